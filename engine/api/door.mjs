@@ -1,0 +1,134 @@
+// The engine's end in JavaScript: loads engine.wasm and makes one function of each row of the door.
+// The page's worker, the shell runner and the tests all use this file.
+
+import { DOOR } from './door_table.mjs';
+
+/** What a bare Emscripten module asks of its host. The engine prints nothing and opens no files. */
+function hostImports(memory) {
+  const refuse = () => 52; // ENOSYS
+  return {
+    wasi_snapshot_preview1: {
+      proc_exit: (code) => {
+        throw new Error(`the engine stopped itself (code ${code})`);
+      },
+      fd_write: (fd, iovs, count, written) => {
+        const view = new DataView(memory().buffer);
+        let total = 0;
+        for (let i = 0; i < count; i++) {
+          const [at, size] = [view.getUint32(iovs + 8 * i, true), view.getUint32(iovs + 8 * i + 4, true)];
+          total += size;
+          console.error(new TextDecoder().decode(new Uint8Array(memory().buffer, at, size).slice()));
+        }
+        view.setUint32(written, total, true);
+        return 0;
+      },
+      fd_close: refuse,
+      fd_seek: refuse,
+      fd_read: refuse,
+      environ_get: () => 0,
+      environ_sizes_get: (count, size) => {
+        const view = new DataView(memory().buffer);
+        view.setUint32(count, 0, true);
+        view.setUint32(size, 0, true);
+        return 0;
+      },
+      clock_time_get: refuse,
+    },
+    env: { emscripten_notify_memory_growth: () => {} },
+  };
+}
+
+/**
+ * Makes the door from a compiled engine.
+ *
+ * Each function takes numbers, strings and bytes (anything that is or can become a Uint8Array) as its
+ * row says and returns a number, a string, a Uint8Array, or -1 / null / null when it failed; then
+ * `error()` has "ExceptionType\nmessage".
+ *
+ * @param {WebAssembly.Module} module the compiled engine.wasm
+ * @returns {Promise<Record<string, (...args: any[]) => any>>} functions, without the prefix `fxp_`
+ */
+export async function openDoor(module) {
+  let wasm;
+  const instance = await WebAssembly.instantiate(module, hostImports(() => wasm.memory));
+  wasm = instance.exports;
+  if (wasm._initialize) wasm._initialize();
+
+  const encoder = new TextEncoder();
+  const decoder = new TextDecoder();
+  const output = (size) => new Uint8Array(wasm.memory.buffer, wasm.fxp_output(), size);
+
+  /** A caller for one row; rows of integers only go straight to the export. */
+  function bind(name, kinds) {
+    const raw = wasm[name];
+    if (!raw) throw new Error(`engine.wasm has no ${name}: it is older than the door's table`);
+    const result = kinds[0];
+    const parameters = kinds.slice(1);
+    const finish =
+      result === 's'
+        ? (size) => (size < 0 ? null : decoder.decode(output(size)))
+        : result === 'b'
+          ? (size) => (size < 0 ? null : output(size).slice())
+          : null;
+    if (!/[sbn]/.test(parameters)) return finish ? (...args) => finish(raw(...args)) : raw;
+    if (parameters === 'n') return numbersOnly(raw, 0, finish);
+    if (parameters === 'in') return numbersOnly(raw, 1, finish);
+    return general(raw, parameters, finish);
+  }
+
+  function numbersOnly(raw, fixed, finish) {
+    return (...args) => {
+      const count = args.length - fixed;
+      const at = wasm.fxp_scratch(8 * count);
+      const view = new Float64Array(wasm.memory.buffer, at, count);
+      for (let i = 0; i < count; i++) view[i] = args[fixed + i];
+      const value = fixed ? raw(args[0], at, count) : raw(at, count);
+      return finish ? finish(value) : value;
+    };
+  }
+
+  function general(raw, parameters, finish) {
+    return (...args) => {
+      // Sizes first: the scratch buffer may move when it grows, so it is asked for once.
+      let size = 0;
+      const parts = [];
+      for (let i = 0; i < parameters.length; i++) {
+        const kind = parameters[i];
+        let part = null;
+        if (kind === 's') part = encoder.encode(args[i]);
+        else if (kind === 'b') part = bytesOf(args[i]);
+        else if (kind === 'n') part = new Uint8Array(Float64Array.from(args.slice(i)).buffer);
+        parts.push(part);
+        if (part) size += (part.length + 15) & ~15;
+      }
+      let at = wasm.fxp_scratch(size);
+      const memory = new Uint8Array(wasm.memory.buffer);
+      const flat = [];
+      for (let i = 0; i < parameters.length; i++) {
+        const part = parts[i];
+        if (!part) {
+          flat.push(args[i]);
+          continue;
+        }
+        memory.set(part, at);
+        flat.push(at, parameters[i] === 'n' ? part.length / 8 : part.length);
+        at += (part.length + 15) & ~15;
+      }
+      const value = raw(...flat);
+      return finish ? finish(value) : value;
+    };
+  }
+
+  const door = {};
+  for (const [name, kinds] of Object.entries(DOOR)) door[name.replace(/^fxp_/, '')] = bind(name, kinds);
+  return door;
+}
+
+/** Python bytes come as a proxy with getBuffer(); everything else is a typed array already. */
+function bytesOf(value) {
+  if (value instanceof Uint8Array) return value;
+  const buffer = value.getBuffer('u8');
+  const copy = buffer.data.slice();
+  buffer.release();
+  return copy;
+}

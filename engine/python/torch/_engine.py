@@ -1,0 +1,110 @@
+"""The door to the engine: the only module that knows how C++ is reached.
+
+In the page the engine is a WebAssembly module of its own and its functions come from the JavaScript
+module `_fxp_door` (engine/api/door.mjs); on native CPython they come from libfxp.so by ctypes. Both
+sides follow the table that tools/door.mjs writes from engine/api/fxp.h.
+
+Every function of the door is an attribute here, without its prefix: `fxp_graph_live` is
+`_engine.graph_live`. A function that fails returns -1 (integers) or None (text and bytes); callers
+that have no use for the raw answer wrap it in `checked(...)`.
+"""
+
+import builtins
+import os
+
+from ._door_table import DOOR
+
+__all__ = ["checked", "raise_last_error"]
+
+
+def _open_native():
+    """The door's functions from the shared library, through ctypes."""
+    import ctypes
+
+    path = os.environ.get("FXP_LIBRARY")
+    if not path:
+        here = os.path.dirname(os.path.abspath(__file__))
+        path = os.path.join(here, "..", "..", "..", "build", "native", "libfxp.so")
+    library = ctypes.CDLL(path)
+    library.fxp_output.restype = ctypes.c_void_p
+    c_results = {"v": None, "d": ctypes.c_double}
+    c_parameters = {
+        "i": [ctypes.c_int32],
+        "d": [ctypes.c_double],
+        "s": [ctypes.c_char_p, ctypes.c_int32],
+        "b": [ctypes.c_char_p, ctypes.c_int32],
+        "n": [ctypes.c_void_p, ctypes.c_int32],
+    }
+
+    def flatten(kinds, args):
+        flat = []
+        for index, kind in enumerate(kinds):
+            if kind == "n":
+                numbers = args[index:]
+                flat += [(ctypes.c_double * len(numbers))(*numbers), len(numbers)]
+            elif kind in "sb":
+                data = args[index].encode("utf-8", "surrogatepass") if kind == "s" else bytes(args[index])
+                flat += [data, len(data)]
+            else:
+                flat.append(args[index])
+        return flat
+
+    def bind(name, kinds):
+        raw = getattr(library, name)
+        result, parameters = kinds[0], kinds[1:]
+        raw.restype = c_results.get(result, ctypes.c_int32)
+        raw.argtypes = [c for kind in parameters for c in c_parameters[kind]]
+        simple = not set(parameters) & set("sbn")
+
+        def call(*args):
+            value = raw(*args) if simple else raw(*flatten(parameters, args))
+            if result not in "sb":
+                return value
+            if value < 0:
+                return None
+            data = ctypes.string_at(library.fxp_output(), value)
+            return data.decode("utf-8", "surrogatepass") if result == "s" else data
+
+        return raw if simple and result not in "sb" else call
+
+    return {name.removeprefix("fxp_"): bind(name, kinds) for name, kinds in DOOR.items()}
+
+
+def _open_page():
+    """The door's functions from the JavaScript module that the page registered."""
+    import _fxp_door
+
+    def bind(name, kinds):
+        function = getattr(_fxp_door, name)
+        if kinds[0] != "b":
+            return function
+
+        def call(*args):
+            data = function(*args)
+            return None if data is None else data.to_bytes()
+
+        return call
+
+    return {
+        name.removeprefix("fxp_"): bind(name.removeprefix("fxp_"), kinds)
+        for name, kinds in DOOR.items()
+    }
+
+
+try:
+    globals().update(_open_page())
+except ImportError:
+    globals().update(_open_native())
+
+
+def raise_last_error():
+    """Raises the engine's last failure as the Python exception that it names."""
+    kind, _, message = error().partition("\n")  # noqa: F821 - from the door
+    raise getattr(builtins, kind)(message)
+
+
+def checked(value):
+    """`value`, or the engine's last error raised when it says that the call failed."""
+    if value is None or value == -1:
+        raise_last_error()
+    return value
