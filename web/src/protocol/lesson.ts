@@ -1,0 +1,70 @@
+/**
+ * A lesson as the build makes it from its folder. Types only. HTML comes from lesson Markdown at build
+ * time with raw HTML switched off, so that a page may insert it as it is.
+ */
+
+import type { RunOutcome } from './messages.js';
+
+export interface LessonSummary {
+  readonly slug: string;
+  readonly number: number;
+  readonly title: string;
+  readonly summary: string;
+  readonly minutes: number;
+  readonly needs: readonly string[];
+  readonly teaches: readonly string[];
+}
+
+export interface Lesson extends LessonSummary {
+  readonly blocks: readonly Block[];
+}
+
+export type Block = ProseBlock | CodeBlock | ExerciseBlock;
+
+export interface ProseBlock {
+  readonly kind: 'prose';
+  readonly html: string;
+}
+
+export interface CodeBlock {
+  readonly kind: 'code';
+  /** Unique within the lesson; drafts are stored under it. */
+  readonly id: string;
+  readonly title: string;
+  readonly source: string;
+  /** The source as highlighted HTML spans, for reading before an editor is there. */
+  readonly html: string;
+  /** Ids of the code blocks that run first in the same namespace. */
+  readonly after: readonly string[];
+  /** Whether it opens in an editor with panes. Others are read and run as they are. */
+  readonly editable: boolean;
+  /** What it prints, and the graphs it makes, recorded at build time on our engine. */
+  readonly output: string;
+  readonly recorded: RunOutcome;
+}
+
+export interface ExerciseBlock {
+  readonly kind: 'exercise';
+  readonly id: string;
+  readonly title: string;
+  readonly html: string;
+  readonly parts: readonly (ChoicePart | CodingPart)[];
+}
+
+export interface ChoicePart {
+  readonly kind: 'choice';
+  readonly id: string;
+  readonly questionHtml: string;
+  readonly options: readonly { readonly html: string; readonly right: boolean; readonly reasonHtml: string }[];
+}
+
+export interface CodingPart {
+  readonly kind: 'coding';
+  readonly id: string;
+  readonly promptHtml: string;
+  readonly starter: string;
+  readonly starterHtml: string;
+  readonly check: string;
+  readonly solution: string;
+  readonly hints: readonly string[];
+}

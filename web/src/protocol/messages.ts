@@ -1,0 +1,107 @@
+/**
+ * What the page and the worker say to each other. Types only; this file imports nothing.
+ *
+ * A learner's mistake is a value (`RunOutcome.error`), never a rejected promise. Every message about a
+ * run carries the run's id, so that the page can drop what belongs to a run it has given up.
+ */
+
+export type RunId = number & { readonly brand: 'RunId' };
+
+/** Page to worker. */
+export type Request =
+  | {
+      readonly kind: 'run';
+      readonly id: RunId;
+      /** What the editor holds. */
+      readonly source: string;
+      /** The name under which tracebacks know it, such as `example.py`. */
+      readonly file: string;
+      /** Sources of the steps before it, run first in the same namespace; what they print is dropped. */
+      readonly before: readonly string[];
+    }
+  | {
+      readonly kind: 'check';
+      readonly id: RunId;
+      readonly source: string;
+      readonly file: string;
+      /** Source of the exercise's check.py. */
+      readonly check: string;
+    };
+
+/** Worker to page. */
+export type Report =
+  | { readonly kind: 'progress'; readonly stage: string; readonly done: number; readonly total: number }
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'failed'; readonly message: string }
+  | { readonly kind: 'output'; readonly id: RunId; readonly stream: 'stdout' | 'stderr'; readonly text: string }
+  | { readonly kind: 'finished'; readonly id: RunId; readonly outcome: RunOutcome }
+  | { readonly kind: 'checked'; readonly id: RunId; readonly outcome: CheckOutcome };
+
+export interface RunOutcome {
+  readonly status: 'ok' | 'error' | 'stopped';
+  /** repr of the value of a last expression, unless it is None. */
+  readonly value: string | null;
+  readonly error: Diagnostic | null;
+  readonly graphs: readonly GraphRecord[];
+  readonly milliseconds: number;
+}
+
+/** A mistake the learner can mend, with a place to point at. Lines and columns count from 1. */
+export interface Diagnostic {
+  /** The exception's type, such as `SyntaxError`. */
+  readonly type: string;
+  readonly message: string;
+  /** Python's own traceback, limited to the learner's frames. */
+  readonly traceback: string;
+  readonly line: number | null;
+  readonly column: number | null;
+  readonly endLine: number | null;
+  readonly endColumn: number | null;
+}
+
+/** One graph that the program made. */
+export interface GraphRecord {
+  /** The names it is bound to, best first: `graph`, `traced.graph`. Empty when nothing names it. */
+  readonly names: readonly string[];
+  /** As tracing left it; null when the graph was built by hand and never traced. */
+  readonly before: GraphState | null;
+  readonly after: GraphState;
+}
+
+export interface GraphState {
+  readonly nodes: readonly NodeRow[];
+  /** The generated Python; empty with `codeError` set when it can't be generated. */
+  readonly code: string;
+  readonly codeError: string | null;
+}
+
+/** One row of the node list, in torch's words. */
+export interface NodeRow {
+  /** Identity within the graph: the same number before and after a rewrite. */
+  readonly id: number;
+  readonly name: string;
+  readonly op: string;
+  readonly target: string;
+  readonly args: string;
+  readonly kwargs: string;
+  /** Identities of the nodes it reads, in order, and of the nodes that read it. */
+  readonly inputs: readonly number[];
+  readonly users: readonly number[];
+}
+
+export interface CheckOutcome {
+  readonly status: 'passed' | 'failed' | 'error' | 'stopped';
+  readonly verdicts: readonly Verdict[];
+  /** Set when the program could not be judged at all: it doesn't compile, or it raised. */
+  readonly error: Diagnostic | null;
+  readonly graphs: readonly GraphRecord[];
+  readonly milliseconds: number;
+}
+
+export interface Verdict {
+  /** The sentence that holds when it passes, such as "Both Linear and relu pairs are fused". */
+  readonly claim: string;
+  readonly status: 'passed' | 'failed' | 'not reached';
+  /** For a failure: what was expected, what arrived, what to try. */
+  readonly message: string;
+}
