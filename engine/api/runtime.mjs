@@ -1,0 +1,62 @@
+// Starts Python with the engine: Pyodide, our repacked standard library, our Python packages and the
+// door. The page's worker, the shell runner, the lesson compiler and the tests all start it here, so
+// nothing in this file knows Node or the DOM: the host hands in what differs.
+
+import { openDoor } from './door.mjs';
+
+/** Where the zip of our packages lies in Pyodide's own file system. */
+const PACKAGES = '/lib/fxp_python.zip';
+
+/**
+ * What Pyodide would read from pyodide-lock.json, 119 kB of packages that can't be loaded here anyway.
+ * It refuses to start when abi_version isn't its own; a test compares this with the installed file.
+ */
+export const LOCK_INFO = {
+  abi_version: '2026_0',
+  arch: 'wasm32',
+  platform: 'emscripten_5_0_3',
+  python: '3.14.2',
+};
+
+/**
+ * @typedef {object} Host
+ * @property {(options: object) => Promise<any>} loadPyodide from pyodide's `pyodide.mjs`
+ * @property {string} indexURL folder with pyodide.asm.mjs and pyodide.asm.wasm, ending in a slash
+ * @property {string} stdLibURL where python_stdlib.zip lies: a URL in the page, a path under Node
+ * @property {Uint8Array | Promise<Uint8Array>} packages the bytes of fxp_python.zip
+ * @property {WebAssembly.Module | Promise<WebAssembly.Module>} engine the compiled engine.wasm
+ * @property {object} [pyodide] further options for loadPyodide: stdin, stdout, stderr, env, args ...
+ */
+
+/**
+ * Starts everything; parts that are promises load while Python starts.
+ *
+ * Python sees an empty object as the module `js`: nothing of the host is reachable from a program.
+ *
+ * @param {Host} host
+ * @returns {Promise<{ pyodide: any, door: Record<string, (...args: any[]) => any> }>}
+ *   Python, ready to import torch and playground, and the engine's functions
+ */
+export async function startRuntime(host) {
+  const [pyodide, door] = await Promise.all([
+    startPython(host),
+    Promise.resolve(host.engine).then(openDoor),
+  ]);
+  pyodide.registerJsModule('_fxp_door', door);
+  const path = pyodide.pyimport('sys').path;
+  path.insert(1, PACKAGES);
+  path.destroy();
+  return { pyodide, door };
+}
+
+function startPython(host) {
+  return host.loadPyodide({
+    indexURL: host.indexURL,
+    stdLibURL: host.stdLibURL,
+    lockFileContents: { info: LOCK_INFO, packages: {} },
+    packageBaseUrl: host.indexURL,
+    jsglobals: Object.freeze({}),
+    fsInit: async (files) => files.writeFile(PACKAGES, await host.packages, { canOwn: true }),
+    ...host.pyodide,
+  });
+}

@@ -1,0 +1,40 @@
+"""Packs Python modules as .pyc into one uncompressed zip. Runs inside Pyodide, whose bytecode it is.
+
+The zip is stored, not deflated: HTTP compression does better on the whole, and CPython then starts
+without inflating each module. The .pyc are of the unchecked-hash kind, so no source is looked for.
+"""
+
+import importlib._bootstrap_external
+import io
+import zipfile
+
+FIXED_DATE = (1980, 1, 1, 0, 0, 0)  # two builds of the same sources give the same bytes
+
+
+def pack(sources, place):
+    """A zip of {path: source}; `place` is where the zip will lie, for the file names in code objects."""
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_STORED) as archive:
+        for path, source in sorted(sources.items()):
+            code = compile(source, f"{place}/{path}", "exec", dont_inherit=True, optimize=0)
+            data = importlib._bootstrap_external._code_to_hash_pyc(code, bytes(8), checked=False)
+            archive.writestr(zipfile.ZipInfo(path + "c", FIXED_DATE), bytes(data))
+    return out.getvalue()
+
+
+def standard_library(dropped, kept):
+    """Pyodide's standard library without what starts with one of `dropped` and isn't in `kept`."""
+    place = "/lib/python314.zip"
+    with zipfile.ZipFile(place) as stock:
+        names = [n for n in stock.namelist() if n.endswith(".py")]
+        unused = [d for d in dropped if not any(n.startswith(d) for n in names)]
+        unused += sorted(set(kept) - set(names))
+        if unused:
+            raise ValueError(f"nothing in the standard library starts with {unused}")
+        left = [n for n in names if n in kept or not n.startswith(tuple(dropped))]
+        return pack({name: stock.read(name) for name in left}, place)
+
+
+def packages(sources):
+    """Our own packages, from {path: source}."""
+    return pack(sources, "/lib/fxp_python.zip")

@@ -1,0 +1,79 @@
+// FX Playground from a shell.
+//
+//   node tools/fxp.mjs run program.py [arguments...]            on Pyodide and engine.wasm, as the page does
+//   node tools/fxp.mjs run --native program.py [arguments...]   on this machine's python3 and libfxp.so
+//
+// Standard input, output, errors and the exit status are those of `python program.py`.
+
+import { spawn } from 'node:child_process';
+import { existsSync, statSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { Refusal, main, root } from './build/steps.mjs';
+import { startNodeRuntime } from './node_runtime.mjs';
+
+const USAGE = 'usage: node tools/fxp.mjs run [--native] program.py [arguments...]';
+
+/** --native may stand on either side of the program; everything after the program is the program's. */
+function readCommandLine([command, ...rest]) {
+  if (command !== 'run') throw new Refusal(USAGE);
+  const native = rest[0] === '--native' || rest[1] === '--native';
+  const [program, ...args] = rest.filter((word, i) => i > 1 || word !== '--native');
+  if (!program) throw new Refusal(USAGE);
+  if (!existsSync(program) || !statSync(program).isFile())
+    throw new Refusal(`There is no program "${program}".`);
+  return { native, program: resolve(program), args };
+}
+
+function runNative(program, args) {
+  const library = join(root, 'build/native/libfxp.so');
+  if (!existsSync(library))
+    throw new Refusal('The native engine is not built yet: run "node tools/build.mjs native" first.');
+  const path = [join(root, 'engine/python'), process.env.PYTHONPATH].filter(Boolean).join(':');
+  const env = { PYTHONDONTWRITEBYTECODE: '1', ...process.env, PYTHONPATH: path };
+  return new Promise((done, reject) => {
+    const child = spawn('python3', [program, ...args], { stdio: 'inherit', env });
+    child.on('error', () => reject(new Refusal('--native needs python3, which is not installed.')));
+    child.on('close', (status, signal) => {
+      if (signal) process.kill(process.pid, signal);
+      done(status);
+    });
+  });
+}
+
+/** Lets the program see its own folder and the working directory under their real names. */
+function showFolders(pyodide, folders) {
+  const { FS } = pyodide;
+  const shown = [];
+  for (const folder of folders.sort((a, b) => a.length - b.length)) {
+    if (folder === '/' || shown.some((s) => folder === s || folder.startsWith(`${s}/`))) continue;
+    FS.mkdirTree(folder);
+    FS.mount(FS.filesystems.NODEFS, { root: folder }, folder);
+    shown.push(folder);
+  }
+}
+
+async function runWasm(program, args) {
+  const env = Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !/^(PYTHON|LD_|HOME$)/.test(name)),
+  );
+  const { pyodide } = await startNodeRuntime({ env });
+  const runner = new URL('run_program.py', import.meta.url);
+  pyodide.FS.writeFile('/lib/python3.14/site-packages/run_program.py', await readFile(runner));
+  showFolders(pyodide, [dirname(program), process.cwd()]);
+  if (dirname(program) === '/') pyodide.FS.writeFile(program, await readFile(program));
+  pyodide.FS.chdir(process.cwd());
+  try {
+    return pyodide.pyimport('run_program').run(program, args);
+  } catch (error) {
+    // os._exit() reaches us as an exception of Pyodide's own.
+    const exited = /^Program terminated with exit\((\d+)\)$/.exec(error.message);
+    if (exited) return Number(exited[1]);
+    throw error;
+  }
+}
+
+await main(async () => {
+  const { native, program, args } = readCommandLine(process.argv.slice(2));
+  return native ? runNative(program, args) : runWasm(program, args);
+});
