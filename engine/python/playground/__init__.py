@@ -1,0 +1,43 @@
+"""Runs learners' programs, collects the graphs that they made, and judges exercises.
+
+The page's worker, the lesson compiler and the tests call `run` and `check`; both return JSON in the
+shapes of web/src/protocol/messages.ts and never raise for anything that the program does.
+"""
+
+import json
+
+from . import judge, runner
+
+__all__ = ["check", "prepare", "run"]
+
+
+def prepare() -> None:
+    """Gets ready for the first run, so that the first click of Run doesn't pay for it."""
+    runner.prepare()
+
+
+def run(source: str, file: str, before, emit) -> str:
+    """Runs a program; returns a `RunOutcome` as JSON.
+
+    `before` has the sources of the steps before it (a list, or a JavaScript array); they run first in
+    the same namespace and what they print is dropped. `emit(stream, text)` gets what the program
+    prints; stream is "stdout" or "stderr".
+    """
+    steps = before.to_py() if hasattr(before, "to_py") else list(before)
+    done = runner.Run(source, file, steps, emit).go()
+    outcome = {
+        "status": done.status,
+        "value": done.value,
+        "error": done.error,
+        "graphs": done.graphs,
+        "milliseconds": round(done.milliseconds, 2),
+    }
+    return json.dumps(outcome)
+
+
+def check(source: str, file: str, check_source: str, emit) -> str:
+    """Judges a program by an exercise's check.py; returns a `CheckOutcome` as JSON.
+
+    `emit` gets what the program itself prints; what the check prints is dropped.
+    """
+    return json.dumps(judge.judge(source, file, check_source, emit))

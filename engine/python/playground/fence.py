@@ -1,0 +1,117 @@
+"""What a learner's program may not reach: the page, the network, the end of the process.
+
+Python has no walls inside one process; the page's own walls are its worker without network and
+storage and its content security policy. The fence keeps programs from reaching for these things by
+accident or by a copied trick, and says in a sentence why it can't be done. `Fence.up()` and
+`Fence.down()` bracket a run; `world.World` puts back what the fence replaced, too.
+"""
+
+import atexit
+import builtins
+import importlib.abc
+import os
+import signal
+import sys
+import time
+import traceback
+
+_HIDDEN = ("js", "pyodide_js", "pyodide", "_pyodide", "_pyodide_core", "_fxp_door", "micropip")
+_NETWORK = ("socket", "_socket", "ssl", "http", "ftplib", "smtplib", "asyncio.webloop")
+_PROCESS = ("subprocess", "multiprocessing", "_posixsubprocess", "ctypes", "_ctypes", "faulthandler")
+_PROCESS_ENDS = ("abort", "kill", "killpg", "fork", "forkpty", "execv", "execve", "posix_spawn")
+# Pyodide frees deep tracebacks recursively on a stack of one megabyte: 5,000 frames pass, 7,000 do not.
+_RECURSION_LIMIT = 4000
+
+
+class Blocked(importlib.abc.MetaPathFinder):
+    """Refuses imports of modules behind the fence, with the reason."""
+
+    def find_spec(self, name, path=None, target=None):
+        top = name.partition(".")[0]
+        if top in _HIDDEN or top == "playground":
+            raise ModuleNotFoundError(
+                f"No module named {name!r}: programs here can't reach the page", name=name
+            )
+        if top in _NETWORK or name in ("urllib.request", "urllib.error"):
+            raise ModuleNotFoundError(
+                f"No module named {name!r}: programs here can't use the network", name=name
+            )
+        if top in _PROCESS:
+            raise ModuleNotFoundError(
+                f"No module named {name!r}: programs here can't start other programs", name=name
+            )
+        return None
+
+
+class Fence:
+    """One run's fence. `exits` are the functions that the program registered with atexit."""
+
+    def __init__(self):
+        self.exits = []
+        self._finder = Blocked()
+
+    def up(self):
+        self.exits.clear()
+        for name in list(sys.modules):
+            top = name.partition(".")[0]
+            if top in _HIDDEN + _NETWORK + _PROCESS + ("playground",) or name == "urllib.request":
+                del sys.modules[name]
+        sys.meta_path.insert(0, self._finder)
+        builtins.input = _input
+        sys.setrecursionlimit = _setrecursionlimit
+        os._exit = _exit
+        for name in _PROCESS_ENDS:
+            if hasattr(os, name):
+                setattr(os, name, _refuse_process)
+        if hasattr(signal, "raise_signal"):
+            signal.raise_signal = _refuse_process
+        atexit.register = self._register
+        atexit.unregister = self._unregister
+        time.sleep = _sleep
+
+    def run_exits(self):
+        """Calls what the program registered with atexit, last first, as the end of a process does."""
+        while self.exits:
+            function, args, kwargs = self.exits.pop()
+            try:
+                function(*args, **kwargs)
+            except Exception:
+                print(f"Exception ignored in atexit callback {function!r}:", file=sys.stderr)
+                traceback.print_exc()
+
+    def _register(self, function, *args, **kwargs):
+        self.exits.append((function, args, kwargs))
+        return function
+
+    def _unregister(self, function):
+        self.exits[:] = [entry for entry in self.exits if entry[0] != function]
+
+
+_plain_setrecursionlimit = sys.setrecursionlimit
+_plain_sleep = time.sleep
+
+
+def _input(prompt="", /):
+    raise EOFError("input() has nothing to read here: write the value into the program instead")
+
+
+def _exit(status=0):
+    raise SystemExit(status)
+
+
+def _refuse_process(*args, **kwargs):
+    raise PermissionError("programs here can't start or end processes")
+
+
+def _setrecursionlimit(limit, /):
+    """Python's own, up to a depth that the page's memory holds."""
+    _plain_setrecursionlimit(limit if limit < _RECURSION_LIMIT else _RECURSION_LIMIT)
+
+
+def _sleep(seconds, /):
+    """Sleeps in short naps, so that Stop gets through."""
+    end = time.monotonic() + seconds
+    if seconds < 0:
+        raise ValueError("sleep length must be non-negative")
+    while (left := end - time.monotonic()) > 0:
+        _plain_sleep(left if left < 0.02 else 0.02)

@@ -1,0 +1,154 @@
+"""Judges a learner's program by the test functions of an exercise's check.py.
+
+A test's docstring is its claim. Its parameters are names that the program must define, or `program`
+(the whole namespace), `source` (its text) and `printed` (its standard output). A test fails by an
+assertion, whose message says what was expected, what arrived and what to try. Every test runs, with
+torch as it was before the program could change it; a test that could not be judged, because the
+program lacks a name or stops at an error that an earlier test has reported, is "not reached".
+"""
+
+import ast
+import time
+import types
+
+from . import faults, program, runner, snapshot, torch_state
+
+_CHECK_FILE = "check.py"
+
+
+def judge(source, file, check_source, emit):
+    """A `CheckOutcome` as a dict."""
+    printed = []
+
+    def keep(stream, text):
+        if stream == "stdout":
+            printed.append(text)
+        emit(stream, text)
+
+    program.import_ahead(program.imported_names(check_source))
+    start = time.perf_counter()
+    run = runner.Run(source, file, [], keep).go()
+    outcome = {"status": "error", "verdicts": [], "error": run.error, "graphs": run.graphs}
+    if run.status != "ok":
+        outcome["status"] = run.status
+        outcome["verdicts"] = [_not_reached(claim, "") for claim in _claims(check_source)]
+    else:
+        bench = _Bench(run, source, "".join(printed), check_source)
+        runner.guarded(lambda: bench.go(check_source), bench.stop, run)
+        outcome["verdicts"] = bench.verdicts
+        outcome["graphs"] = run.graphs + bench.graphs
+        outcome["status"], outcome["error"] = bench.status(), run.error
+    outcome["milliseconds"] = round((time.perf_counter() - start) * 1000, 2)
+    return outcome
+
+
+class _Bench:
+    """Runs one check's tests against one program."""
+
+    def __init__(self, run, source, printed, check_source):
+        self.run = run
+        run.files.add(_CHECK_FILE)
+        self.offered = {
+            **run.names,
+            "program": types.SimpleNamespace(**run.names),
+            "source": source,
+            "printed": printed,
+        }
+        self.claims = _claims(check_source)
+        self.verdicts = []
+        self.graphs = []
+        self._reported = set()
+
+    def go(self, check_source):
+        """Judges all tests; those that Stop or a broken check cut off are not reached."""
+        runner.with_streams(self.run, None, lambda: self._all(check_source))
+        self.stop()
+
+    def stop(self):
+        why = "The check was stopped here." if self.run.status == "stopped" else ""
+        for claim in self.claims[len(self.verdicts) :]:
+            self.verdicts.append(_not_reached(claim, why))
+
+    def status(self):
+        """A check that failed by itself is an "error", and `run.error` says where."""
+        if self.run.status != "ok":
+            return self.run.status
+        passed = all(verdict["status"] == "passed" for verdict in self.verdicts)
+        return "passed" if passed and self.verdicts else "failed"
+
+    def _all(self, check_source):
+        faults.remember_source(_CHECK_FILE, check_source)
+        names = {"__name__": "check", "__file__": _CHECK_FILE}
+        exec(compile(check_source, _CHECK_FILE, "exec", dont_inherit=True), names)
+        for node in _tests(check_source):
+            test = names[node.name]
+            self.verdicts.append(self._one(test, _claim(node)))
+
+    def _one(self, test, claim):
+        code = test.__code__
+        wanted = code.co_varnames[: code.co_argcount]
+        missing = [name for name in wanted if name not in self.offered]
+        if missing:
+            return self._missing(claim, missing[0])
+        try:
+            torch_state.seed()
+            test(*[self.offered[name] for name in wanted])
+        except KeyboardInterrupt:
+            raise
+        except BaseException as error:
+            runner.restore_builtins()
+            return self._failed(claim, error)
+        return {"claim": claim, "status": "passed", "message": ""}
+
+    def _missing(self, claim, name):
+        message = f"Your program doesn't define {name}. Keep the name that the exercise gives."
+        if name in self._reported:
+            return _not_reached(claim, f"It needs {name}, which your program doesn't define.")
+        self._reported.add(name)
+        return {"claim": claim, "status": "failed", "message": message}
+
+    def _failed(self, claim, error):
+        if not self.graphs:
+            self.graphs = snapshot.of_names(_locals_of_test(error))
+        place = faults.diagnostic(error, self.run.file, self.run.files)
+        if isinstance(error, AssertionError) and place["line"] is None:
+            return {"claim": claim, "status": "failed", "message": str(error)}
+        where = (place["type"], place["message"], place["line"])
+        raised = f"{place['type']}: {place['message']}" if place["message"] else place["type"]
+        if place["line"] is None:
+            message = f"What your program returned could not be used: {raised}"
+        elif where in self._reported:
+            return _not_reached(claim, f"Line {place['line']} of your program stopped it again.")
+        else:
+            message = f"Line {place['line']} of your program raised {raised}"
+        self._reported.add(where)
+        return {"claim": claim, "status": "failed", "message": message}
+
+
+def _not_reached(claim, message):
+    return {"claim": claim, "status": "not reached", "message": message}
+
+
+def _tests(check_source):
+    tree = ast.parse(check_source, _CHECK_FILE)
+    return [n for n in tree.body if isinstance(n, ast.FunctionDef) and n.name.startswith("test_")]
+
+
+def _claim(node):
+    return " ".join((ast.get_docstring(node) or node.name).split())
+
+
+def _claims(check_source):
+    return [_claim(node) for node in _tests(check_source)]
+
+
+def _locals_of_test(error):
+    """The variables of the test function that failed: the graphs to show beside its message."""
+    found = {}
+    tb = error.__traceback__
+    while tb is not None:
+        code = tb.tb_frame.f_code
+        if code.co_filename == _CHECK_FILE and code.co_name.startswith("test_"):
+            found = dict(tb.tb_frame.f_locals)
+        tb = tb.tb_next
+    return found

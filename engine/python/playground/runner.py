@@ -1,0 +1,119 @@
+"""Runs a learner's program between a raised and a lowered fence, and puts the world back."""
+
+import sys
+import time
+
+from . import faults, fence, program, snapshot, streams, torch_state, world
+
+_world = None
+_fence = fence.Fence()
+
+
+def prepare():
+    """Takes the state that every run returns to. The first run calls it if nobody has."""
+    global _world
+    if _world is None:
+        snapshot.load()
+        _world = world.World()
+
+
+def restore_builtins():
+    """Makes Python's own names work again, in whatever state the program left them."""
+    _world.restore_builtins()
+
+
+class Run:
+    """One program from its source to its outcome.
+
+    `names` holds the program's namespace afterwards; `error` the Diagnostic, or None.
+    """
+
+    def __init__(self, source, file, before, emit):
+        self.file = file
+        self.sources = [(f"<step {i + 1}>", text) for i, text in enumerate(before)]
+        self.sources.append((file, source))
+        self.files = {name for name, _ in self.sources}
+        self.emit = emit
+        self.main = program.new_main(file)
+        self.names = self.main.__dict__
+        self.status, self.value, self.error = "ok", None, None
+        self.milliseconds = 0.0
+        self.graphs = []
+
+    def go(self):
+        """Runs the steps before and the program, collects graphs, puts everything back."""
+        prepare()
+        for name, source in self.sources:
+            faults.remember_source(name, source)
+            program.import_ahead(program.imported_names(source))
+        _world.learn()
+        guarded(self._go_fenced, lambda: None, self)
+        return self
+
+    def _go_fenced(self):
+        *before, (file, source) = self.sources
+        start = time.perf_counter()
+        for name, text in before:
+            with_streams(self, None, lambda n=name, t=text: self._execute(n, t))
+            if self.error:
+                return
+        with_streams(self, self.emit, lambda: self._execute(file, source))
+        self.milliseconds = (time.perf_counter() - start) * 1000
+        self.graphs = snapshot.of_names(self.names)
+
+    def _execute(self, file, source):
+        code, value_code = program.compile_program(source, file)
+        value = program.execute(code, value_code, self.names)
+        if file == self.file:
+            self.value = value
+
+    def fail(self, error):
+        """Takes an exception that ended the program as this run's outcome."""
+        self.error = faults.diagnostic(error, self.file, self.files)
+        self.status = "stopped" if isinstance(error, KeyboardInterrupt) else "error"
+
+
+def with_streams(run, emit, work):
+    """Calls `work` with fresh standard streams; an exception becomes the run's failure."""
+    budget = streams.Budget(emit)
+    sys.stdout = out = streams.open_stream(budget, "stdout")
+    sys.stderr = err = streams.open_stream(budget, "stderr")
+    try:
+        work()
+    except SystemExit as error:
+        _world.restore_builtins()
+        if error.code not in (None, 0):
+            if not isinstance(error.code, int):
+                budget.emit and budget.emit("stderr", f"{error.code}\n")
+            run.fail(error)
+    except BaseException as error:
+        _world.restore_builtins()
+        run.fail(error)
+    finally:
+        _fence.run_exits()
+        streams.flush(out)
+        streams.flush(err)
+        budget.close()
+
+
+def guarded(work, on_stop, run):
+    """Calls `work` inside the fence with the run's `__main__`, then puts the world back, also when
+    Stop arrives while that is being done."""
+    loaded_main = sys.modules.get("__main__")
+    try:
+        sys.modules["__main__"] = run.main
+        torch_state.begin()
+        _fence.up()
+        work()
+    except KeyboardInterrupt:
+        run.status = "stopped"
+        on_stop()
+    finally:
+        for _ in range(3):
+            try:
+                _world.put_back()
+                torch_state.end()
+                sys.modules["__main__"] = loaded_main
+                break
+            except KeyboardInterrupt:
+                run.status = "stopped"

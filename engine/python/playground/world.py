@@ -1,0 +1,170 @@
+"""Everything a program may change outside its own namespace, and putting it back.
+
+One `World` holds modules and classes as they were before any program ran. Names are compared by
+value first (fast, in C) and by identity where that differs, so an untouched world costs about a
+millisecond. A module's private values (`_cache = ...`) are its own state and stay; private functions
+and classes are put back like public ones.
+"""
+
+import builtins
+import gc
+import os
+import random
+import signal
+import sys
+import types
+import warnings
+
+_HEAP_TYPE = 1 << 9
+_CLASS_NAMES_LEFT_ALONE = frozenset(
+    "__dict__ __weakref__ __abstractmethods__ _abc_impl __annotations__ __annotate__ "
+    "__annotate_func__ __annotations_cache__ __static_attributes__ __firstlineno__".split()
+)
+_MODULE_NAMES_LEFT_ALONE = frozenset(["__warningregistry__"])
+_MISSING = object()
+
+# Bound before any program can replace them.
+_set_trace = sys.settrace
+_set_profile = sys.setprofile
+
+# Lists and dicts that programs change in place.
+_CONTAINERS = [
+    (sys, "path"),
+    (sys, "meta_path"),
+    (sys, "path_hooks"),
+    (sys, "argv"),
+    (sys, "warnoptions"),
+    (warnings, "filters"),
+]
+
+
+class World:
+    """The state to return to. `learn()` adds modules that were imported since."""
+
+    def __init__(self):
+        self._modules = {}
+        self._classes = {}
+        self._bases = {}
+        self._loaded = {}
+        self.learn()
+        # Bound now: the first steps of putting back must not look up a builtin.
+        self._builtins = builtins.__dict__
+        self._builtins_saved = dict(builtins.__dict__)
+        self._state = _interpreter_state()
+
+    def learn(self):
+        """Takes modules that are new since the last call as they are now."""
+        for name, module in list(sys.modules.items()):
+            if name in self._loaded or name == "__main__":
+                continue
+            self._loaded[name] = module
+            if isinstance(module, types.ModuleType) and module is not builtins:
+                self._learn_module(module)
+
+    def _learn_module(self, module):
+        self._modules[module] = names = dict(module.__dict__)
+        for value in names.values():
+            if isinstance(value, type) and value.__flags__ & _HEAP_TYPE:
+                self._classes.setdefault(value, dict(value.__dict__))
+                self._bases.setdefault(value, value.__bases__)
+
+    def restore_builtins(self):
+        """Safe to call whatever the program did to builtins."""
+        self._builtins.update(self._builtins_saved)
+
+    def put_back(self):
+        """Makes modules, classes, builtins and the interpreter's settings what they were."""
+        self.restore_builtins()
+        for name in [n for n in self._builtins if n not in self._builtins_saved]:
+            del self._builtins[name]
+        _set_trace(None)
+        _set_profile(None)
+        self._put_back_loaded()
+        for module, saved in self._modules.items():
+            if not _same(module.__dict__, saved):
+                _put_back_module(module.__dict__, saved)
+        for cls, saved in self._classes.items():
+            if cls.__bases__ != self._bases[cls]:
+                cls.__bases__ = self._bases[cls]
+            if not _same(cls.__dict__, saved):
+                _put_back_class(cls, saved)
+        _set_interpreter_state(self._state)
+
+    def _put_back_loaded(self):
+        for name in [n for n in sys.modules if n not in self._loaded and n != "__main__"]:
+            if name.startswith("torch.") and isinstance(sys.modules[name], types.ModuleType):
+                continue  # a part of torch that loaded itself when it was first needed
+            del sys.modules[name]
+        for name, module in self._loaded.items():
+            if sys.modules.get(name) is not module:
+                sys.modules[name] = module
+        self.learn()
+
+
+def _same(now, saved):
+    try:
+        return now == saved
+    except Exception:  # some learner's value has an odd ==
+        return False
+
+
+def _is_state(name, value):
+    return name.startswith("_") and not callable(value) or name in _MODULE_NAMES_LEFT_ALONE
+
+
+def _put_back_module(names, saved):
+    for name in list(names):
+        if name in saved or _is_state(name, names[name]):
+            continue
+        if isinstance(names[name], types.ModuleType) and names[name] in sys.modules.values():
+            continue
+        del names[name]
+    for name, value in saved.items():
+        now = names.get(name, _MISSING)
+        if now is not value and (now is _MISSING or not _is_state(name, value)):
+            names[name] = value
+
+
+def _put_back_class(cls, saved):
+    now = cls.__dict__
+    for name in list(now):
+        if name not in saved and name not in _CLASS_NAMES_LEFT_ALONE:
+            if not _is_state(name, now[name]):
+                type.__delattr__(cls, name)
+    for name, value in saved.items():
+        if now.get(name, _MISSING) is value or name in _CLASS_NAMES_LEFT_ALONE:
+            continue
+        if name not in now or not _is_state(name, value):
+            type.__setattr__(cls, name, value)
+
+
+def _interpreter_state():
+    return {
+        "containers": [(getattr(m, n), getattr(m, n).copy(), m, n) for m, n in _CONTAINERS],
+        "environment": dict(os.environ),
+        "recursion": sys.getrecursionlimit(),
+        "gc": (gc.isenabled(), gc.get_threshold()),
+        "interrupt": signal.getsignal(signal.SIGINT),
+        "folder": os.getcwd(),
+        "digits": sys.get_int_max_str_digits(),
+    }
+
+
+def _set_interpreter_state(state):
+    for container, saved, module, name in state["containers"]:
+        container[:] = saved
+        setattr(module, name, container)
+    if os.environ != state["environment"]:
+        os.environ.clear()
+        os.environ.update(state["environment"])
+    sys.setrecursionlimit(state["recursion"])
+    sys.set_int_max_str_digits(state["digits"])
+    enabled, threshold = state["gc"]
+    (gc.enable if enabled else gc.disable)()
+    gc.set_threshold(*threshold)
+    random.seed()
+    try:
+        signal.signal(signal.SIGINT, state["interrupt"])
+        os.chdir(state["folder"])
+    except (OSError, ValueError, TypeError):
+        pass  # not on the main thread, or the folder is gone
