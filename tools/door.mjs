@@ -33,7 +33,9 @@ function readDoor() {
   const results = { void: 'v', double: 'd', FxpInt: 'i', FxpText: 's', FxpBytes: 'b' };
   const table = {};
   const folder = join(root, 'engine/api');
-  for (const file of readdirSync(folder).filter((f) => /^fxp.*\.h$/.test(f)).sort()) {
+  for (const file of readdirSync(folder)
+    .filter((f) => /^fxp.*\.h$/.test(f))
+    .sort()) {
     const text = readFileSync(join(folder, file), 'utf8').replace(/\/\/.*/g, '');
     for (const match of text.matchAll(/^([\w ]+\*?) ?FXP_API\((\w+)\)\(([^)]*)\);/gm)) {
       const [, spelled, name, parameters] = match;
@@ -48,7 +50,8 @@ function readDoor() {
 
 function formatted(table) {
   const rows = Object.entries(table);
-  const note = 'Written by tools/door.mjs from engine/api/fxp*.h: result kind, then parameter kinds.';
+  const note =
+    'Written by tools/door.mjs from engine/api/fxp*.h: result kind, then parameter kinds.';
   return {
     'engine/api/door_table.mjs': `// ${note}\nexport const DOOR = {\n${rows
       .map(([name, kinds]) => `  ${name}: '${kinds}',`)

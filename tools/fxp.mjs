@@ -28,7 +28,9 @@ function readCommandLine([command, ...rest]) {
 function runNative(program, args) {
   const library = join(root, 'build/native/libfxp.so');
   if (!existsSync(library))
-    throw new Refusal('The native engine is not built yet: run "node tools/build.mjs native" first.');
+    throw new Refusal(
+      'The native engine is not built yet: run "node tools/build.mjs native" first.',
+    );
   const path = [join(root, 'engine/python'), process.env.PYTHONPATH].filter(Boolean).join(':');
   const env = { PYTHONDONTWRITEBYTECODE: '1', ...process.env, PYTHONPATH: path };
   return new Promise((done, reject) => {

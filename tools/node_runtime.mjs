@@ -10,7 +10,9 @@ async function built(path) {
   try {
     return await readFile(join(root, 'build', path));
   } catch {
-    throw new Refusal(`build/${path} is not there yet: run "node tools/build.mjs wasm python" first.`);
+    throw new Refusal(
+      `build/${path} is not there yet: run "node tools/build.mjs wasm python" first.`,
+    );
   }
 }
 

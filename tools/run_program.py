@@ -1,4 +1,4 @@
-"""Runs a program in Pyodide as `python program.py` does. Used by tools/fxp.mjs and the test runner."""
+"""Runs a program in Pyodide as `python program.py` does. For fxp and the tests."""
 
 import atexit
 import io

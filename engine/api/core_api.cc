@@ -38,9 +38,7 @@ int32_t Reply(std::string text) {
 
 }  // namespace fxp
 
-const uint8_t* fxp_output(void) {
-  return reinterpret_cast<const uint8_t*>(fxp::Output().data());
-}
+const uint8_t* fxp_output(void) { return reinterpret_cast<const uint8_t*>(fxp::Output().data()); }
 
 uint8_t* fxp_scratch(int32_t size) {
   static std::vector<fxp::Block>& blocks = *new std::vector<fxp::Block>;

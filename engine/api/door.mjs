@@ -15,9 +15,14 @@ function hostImports(memory) {
         const view = new DataView(memory().buffer);
         let total = 0;
         for (let i = 0; i < count; i++) {
-          const [at, size] = [view.getUint32(iovs + 8 * i, true), view.getUint32(iovs + 8 * i + 4, true)];
+          const [at, size] = [
+            view.getUint32(iovs + 8 * i, true),
+            view.getUint32(iovs + 8 * i + 4, true),
+          ];
           total += size;
-          console.error(new TextDecoder().decode(new Uint8Array(memory().buffer, at, size).slice()));
+          console.error(
+            new TextDecoder().decode(new Uint8Array(memory().buffer, at, size).slice()),
+          );
         }
         view.setUint32(written, total, true);
         return 0;
@@ -50,7 +55,10 @@ function hostImports(memory) {
  */
 export async function openDoor(module) {
   let wasm;
-  const instance = await WebAssembly.instantiate(module, hostImports(() => wasm.memory));
+  const instance = await WebAssembly.instantiate(
+    module,
+    hostImports(() => wasm.memory),
+  );
   wasm = instance.exports;
   if (wasm._initialize) wasm._initialize();
 
@@ -120,7 +128,8 @@ export async function openDoor(module) {
   }
 
   const door = {};
-  for (const [name, kinds] of Object.entries(DOOR)) door[name.replace(/^fxp_/, '')] = bind(name, kinds);
+  for (const [name, kinds] of Object.entries(DOOR))
+    door[name.replace(/^fxp_/, '')] = bind(name, kinds);
   return door;
 }
 

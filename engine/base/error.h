@@ -32,9 +32,7 @@ struct Error {
   std::string message;
 };
 
-inline Error RuntimeError(std::string message) {
-  return {ErrorKind::kRuntime, std::move(message)};
-}
+inline Error RuntimeError(std::string message) { return {ErrorKind::kRuntime, std::move(message)}; }
 inline Error TypeError(std::string message) { return {ErrorKind::kType, std::move(message)}; }
 inline Error ValueError(std::string message) { return {ErrorKind::kValue, std::move(message)}; }
 inline Error IndexError(std::string message) { return {ErrorKind::kIndex, std::move(message)}; }

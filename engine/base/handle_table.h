@@ -1,5 +1,6 @@
-// Numbers that stand for objects outside of C++. A handle is an index into a table with a free list;
-// a handle that was released, or never given out, is found out and is not undefined behaviour.
+// Numbers that stand for objects outside of C++. A handle is an index into a table with a free
+// list; a handle that was released, or never given out, is found out and is not undefined
+// behaviour.
 
 #ifndef FXP_ENGINE_BASE_HANDLE_TABLE_H_
 #define FXP_ENGINE_BASE_HANDLE_TABLE_H_

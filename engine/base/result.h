@@ -1,4 +1,5 @@
-// Result<T>: a value or an Error. Reading the wrong half is a broken invariant and stops the program.
+// Result<T>: a value or an Error. Reading the wrong half is a broken invariant and stops the
+// program.
 
 #ifndef FXP_ENGINE_BASE_RESULT_H_
 #define FXP_ENGINE_BASE_RESULT_H_
@@ -69,10 +70,10 @@ inline Status Ok() { return Status(); }
 #define FXP_CONCAT(a, b) FXP_CONCAT_INNER(a, b)
 
 // FXP_TRY(expr): returns the error from the calling function when `expr` (a Status) failed.
-#define FXP_TRY(expr)                                   \
-  do {                                                  \
-    auto fxp_status = (expr);                           \
-    if (!fxp_status.ok()) return fxp_status.error();    \
+#define FXP_TRY(expr)                                \
+  do {                                               \
+    auto fxp_status = (expr);                        \
+    if (!fxp_status.ok()) return fxp_status.error(); \
   } while (false)
 
 // FXP_ASSIGN(auto x, expr): x is expr's value, or the calling function returns its error.

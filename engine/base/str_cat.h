@@ -1,5 +1,5 @@
-// StrCat("expected ", 2, " sizes, got ", n): text from parts, without <format> (libc++ 13 has none).
-// Numbers print as C++ prints integers; floating-point numbers need a text rule of their own
+// StrCat("expected ", 2, " sizes, got ", n): text from parts, without <format> (libc++ 13 has
+// none). Numbers print as C++ prints integers; floating-point numbers need a text rule of their own
 // (engine/tensor for tensors, engine/graph for literals) and are therefore refused here.
 
 #ifndef FXP_ENGINE_BASE_STR_CAT_H_
@@ -14,8 +14,8 @@ namespace fxp {
 inline void AppendPart(std::string& out, std::string_view part) { out.append(part); }
 inline void AppendPart(std::string& out, char part) { out.push_back(part); }
 template <std::integral T>
-  requires(!std::same_as<T, char> && !std::same_as<T, bool>)
-void AppendPart(std::string& out, T part) {
+requires(!std::same_as<T, char> && !std::same_as<T, bool>) void AppendPart(std::string& out,
+                                                                           T part) {
   out += std::to_string(part);
 }
 

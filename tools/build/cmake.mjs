@@ -46,6 +46,11 @@ export const buildNative = () =>
 export const buildTest = () =>
   build('test', {
     compiler: 'c++',
-    options: ['-DFXP_TESTS=ON', '-DFXP_SANITIZE=ON', '-DCMAKE_BUILD_TYPE=Debug', '-DCMAKE_CXX_FLAGS_DEBUG=-O1 -g1'],
+    options: [
+      '-DFXP_TESTS=ON',
+      '-DFXP_SANITIZE=ON',
+      '-DCMAKE_BUILD_TYPE=Debug',
+      '-DCMAKE_CXX_FLAGS_DEBUG=-O1 -g1',
+    ],
     targets: ['fxp_tests'],
   });

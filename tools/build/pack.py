@@ -1,4 +1,4 @@
-"""Packs Python modules as .pyc into one uncompressed zip. Runs inside Pyodide, whose bytecode it is.
+"""Packs Python modules as .pyc into one uncompressed zip. Runs inside Pyodide.
 
 The zip is stored, not deflated: HTTP compression does better on the whole, and CPython then starts
 without inflating each module. The .pyc are of the unchecked-hash kind, so no source is looked for.
@@ -12,7 +12,7 @@ FIXED_DATE = (1980, 1, 1, 0, 0, 0)  # two builds of the same sources give the sa
 
 
 def pack(sources, place):
-    """A zip of {path: source}; `place` is where the zip will lie, for the file names in code objects."""
+    """A zip of {path: source}; `place` is where it will lie, for the file names in code objects."""
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w", zipfile.ZIP_STORED) as archive:
         for path, source in sorted(sources.items()):

@@ -22,7 +22,8 @@ async function packer(stdLibURL) {
     return buffer.data.slice();
   };
   return {
-    standardLibrary: () => bytesOf(pack.standard_library(pyodide.toPy(dropped), pyodide.toPy(kept))),
+    standardLibrary: () =>
+      bytesOf(pack.standard_library(pyodide.toPy(dropped), pyodide.toPy(kept))),
     packages: (sources) => bytesOf(pack.packages(pyodide.toPy(sources))),
   };
 }

@@ -60,7 +60,9 @@ export function run(command, args, { env = {}, quiet = false, cwd = root } = {})
     }
     child.on('error', (error) => {
       const missing = error.code === 'ENOENT';
-      const say = missing ? `${command} is not installed: run "bash tools/setup.sh test"` : `${error}`;
+      const say = missing
+        ? `${command} is not installed: run "bash tools/setup.sh test"`
+        : `${error}`;
       reject(new Refusal(say));
     });
     child.on('close', (status, signal) => {

@@ -43,7 +43,8 @@ def _open_native():
                 numbers = args[index:]
                 flat += [(ctypes.c_double * len(numbers))(*numbers), len(numbers)]
             elif kind in "sb":
-                data = args[index].encode("utf-8", "surrogatepass") if kind == "s" else bytes(args[index])
+                value = args[index]
+                data = value.encode("utf-8", "surrogatepass") if kind == "s" else bytes(value)
                 flat += [data, len(data)]
             else:
                 flat.append(args[index])

@@ -55,7 +55,11 @@ export interface ChoicePart {
   readonly kind: 'choice';
   readonly id: string;
   readonly questionHtml: string;
-  readonly options: readonly { readonly html: string; readonly right: boolean; readonly reasonHtml: string }[];
+  readonly options: readonly {
+    readonly html: string;
+    readonly right: boolean;
+    readonly reasonHtml: string;
+  }[];
 }
 
 export interface CodingPart {

@@ -30,10 +30,20 @@ export type Request =
 
 /** Worker to page. */
 export type Report =
-  | { readonly kind: 'progress'; readonly stage: string; readonly done: number; readonly total: number }
+  | {
+      readonly kind: 'progress';
+      readonly stage: string;
+      readonly done: number;
+      readonly total: number;
+    }
   | { readonly kind: 'ready' }
   | { readonly kind: 'failed'; readonly message: string }
-  | { readonly kind: 'output'; readonly id: RunId; readonly stream: 'stdout' | 'stderr'; readonly text: string }
+  | {
+      readonly kind: 'output';
+      readonly id: RunId;
+      readonly stream: 'stdout' | 'stderr';
+      readonly text: string;
+    }
   | { readonly kind: 'finished'; readonly id: RunId; readonly outcome: RunOutcome }
   | { readonly kind: 'checked'; readonly id: RunId; readonly outcome: CheckOutcome };
 

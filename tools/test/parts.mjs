@@ -1,0 +1,107 @@
+// The parts of the test run, in order. Each builds what it needs, runs, and counts.
+
+import { mkdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { buildNative, buildTest, buildWasm } from '../build/cmake.mjs';
+import { buildPython } from '../build/python.mjs';
+import { Refusal, root, run } from '../build/steps.mjs';
+import { checkBoundaries } from '../checks/boundaries.mjs';
+import { checkFormat } from '../checks/format.mjs';
+import { checkSizes } from '../checks/sizes.mjs';
+import { runNative, runWasm } from '../../tests/conformance/run.mjs';
+import { attempt, counted, nodeTests, total } from './count.mjs';
+
+const report = (name) => join(root, 'build/reports', name);
+
+async function freshReport(name) {
+  await mkdir(report('.'), { recursive: true });
+  await rm(report(name), { force: true });
+  return report(name);
+}
+
+async function readReport(path, what) {
+  const text = await readFile(path, 'utf8').catch(() => null);
+  if (text === null) throw new Refusal(`${what} ended before it could report.`);
+  return JSON.parse(text);
+}
+
+async function types() {
+  return total([
+    await attempt('npx', ['tsc', '--noEmit', '-p', 'web/tsconfig.json']),
+    await attempt('npx', ['oxlint', '--deny-warnings', 'web', 'tools', 'tests', 'engine']),
+  ]);
+}
+
+async function web() {
+  const out = await freshReport('vitest.json');
+  const config = ['--config', 'web/vite.config.ts'];
+  await attempt('npx', ['vitest', 'run', ...config, '--reporter=json', `--outputFile=${out}`]);
+  const result = await readReport(out, 'vitest');
+  for (const file of result.testResults) {
+    if (file.status === 'failed' && !file.assertionResults.length)
+      console.error(`${file.name}\n${file.message}`);
+    for (const test of file.assertionResults.filter((t) => t.status === 'failed'))
+      console.error(`${file.name}: ${test.fullName}\n${test.failureMessages.join('\n')}`);
+  }
+  const broken = result.testResults.filter(
+    (f) => f.status === 'failed' && !f.assertionResults.length,
+  );
+  return { passed: result.numPassedTests, failed: result.numFailedTests + broken.length };
+}
+
+async function engine() {
+  await buildTest();
+  const out = await freshReport('engine.json');
+  const ran = await attempt(join(root, 'build/test/fxp_tests'), [
+    '--gtest_brief=1',
+    `--gtest_output=json:${out}`,
+  ]);
+  const result = await readReport(out, 'The engine test binary');
+  // A sanitizer's report ends the process after the last test: no test failed, but the run did.
+  const alsoFailed = ran.failed && !result.failures ? 1 : 0;
+  return { passed: result.tests - result.failures, failed: result.failures + alsoFailed };
+}
+
+async function native() {
+  await buildNative();
+  return runNative();
+}
+
+async function wasm() {
+  await buildWasm();
+  await buildPython();
+  return runWasm();
+}
+
+async function tools() {
+  await buildNative();
+  await buildWasm();
+  await buildPython();
+  return nodeTests('tests/tools');
+}
+
+async function lessons() {
+  await buildNative();
+  await buildWasm();
+  await buildPython();
+  return counted('node', ['tools/lessons/contract.mjs']);
+}
+
+async function e2e() {
+  await run('node', ['tools/build.mjs', 'page'], { quiet: true });
+  return nodeTests('tests/e2e');
+}
+
+export const parts = {
+  format: checkFormat,
+  boundaries: checkBoundaries,
+  sizes: checkSizes,
+  types,
+  web,
+  engine,
+  native,
+  wasm,
+  tools,
+  lessons,
+  e2e,
+};
