@@ -1,7 +1,7 @@
 // FX Playground from a shell.
 //
 //   node tools/fxp.mjs run program.py [arguments...]            on Pyodide and engine.wasm, as the page does
-//   node tools/fxp.mjs run --native program.py [arguments...]   on this machine's python3 and libfxp.so
+//   node tools/fxp.mjs run program.py --native [arguments...]   on this machine's python3 and libfxp.so
 //
 // Standard input, output, errors and the exit status are those of `python program.py`.
 
@@ -12,9 +12,9 @@ import { dirname, join, resolve } from 'node:path';
 import { Refusal, main, root } from './build/steps.mjs';
 import { startNodeRuntime } from './node_runtime.mjs';
 
-const USAGE = 'usage: node tools/fxp.mjs run [--native] program.py [arguments...]';
+const USAGE = 'usage: node tools/fxp.mjs run program.py [--native] [arguments...]';
 
-/** --native may stand on either side of the program; everything after the program is the program's. */
+/** --native may stand just before or just after the program; what follows is the program's. */
 function readCommandLine([command, ...rest]) {
   if (command !== 'run') throw new Refusal(USAGE);
   const native = rest[0] === '--native' || rest[1] === '--native';

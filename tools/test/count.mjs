@@ -53,7 +53,7 @@ function failures(tap) {
   let keeping = false;
   for (const line of tap.split('\n')) {
     if (/^\s*not ok /.test(line)) keeping = true;
-    else if (/^\s*(ok|# )/.test(line)) keeping = false;
+    else if (/^\s*(ok |# |code: |stack: )/.test(line)) keeping = false;
     if (keeping) kept.push(line);
   }
   return `${kept.join('\n')}\n`;
