@@ -12,14 +12,14 @@ import { checkEach, projectFiles, textOf } from './files.mjs';
 const ROOMS = ['base', 'tensor', 'ops', 'graph', 'passes', 'api'];
 const AROUND = ['testing', 'bench']; // may include every room; only tests may include testing
 
-function cppProblems(path) {
+export function cppProblems(path, text) {
   const room = path.split('/')[1];
   const test = path.endsWith('_test.cc');
   const allowed = AROUND.includes(room)
     ? [...ROOMS, ...AROUND]
     : [...ROOMS.slice(0, ROOMS.indexOf(room) + 1), ...(test ? ['testing'] : [])];
   const problems = [];
-  for (const [, mark, target] of textOf(path).matchAll(/^#include ([<"])([^>"]+)[>"]/gm)) {
+  for (const [, mark, target] of text.matchAll(/^#include ([<"])([^>"]+)[>"]/gm)) {
     if (target.startsWith('Eigen/') && path !== 'engine/ops/eigen_view.h')
       problems.push(`includes ${target}: only engine/ops/eigen_view.h may`);
     if (/^g(test|mock)\//.test(target) && !test && room !== 'testing')
@@ -65,10 +65,10 @@ function pythonRules(path) {
   return null;
 }
 
-function pythonProblems(path) {
+export function pythonProblems(path, text) {
   const rules = pythonRules(path);
   if (!rules || path === 'engine/python/torch/_engine.py') return [];
-  return importsOf(textOf(path)).flatMap((name) => {
+  return importsOf(text).flatMap((name) => {
     const top = name.split('.')[0];
     if (name.includes('_door_table')) return [`imports ${name}: only _engine.py knows the door`];
     if (top === '' || rules.own.includes(top)) return [];
@@ -96,12 +96,12 @@ const WEB = {
   editor: ['protocol'],
 };
 
-function webProblems(path) {
+export function webProblems(path, text) {
   const room = webRoom(path);
   const problems = [];
   const imports =
     /(?:^|\s)(?:import|export)\s[^'"`;]*?from\s*['"]([^'"]+)['"]|import\(?\s*['"]([^'"]+)['"]/g;
-  for (const match of textOf(path).matchAll(imports)) {
+  for (const match of text.matchAll(imports)) {
     const target = match[1] ?? match[2];
     if (!target.startsWith('.')) {
       if (room === 'protocol') problems.push(`protocol imports nothing, not ${target}`);

@@ -20,12 +20,12 @@ export const textOf = (path) => readFileSync(join(root, path), 'utf8');
  * Counts one check a file and prints what is wrong.
  *
  * @param {string[]} files
- * @param {(path: string) => string[]} problemsOf
+ * @param {(path: string, text: string) => string[]} problemsOf
  */
 export function checkEach(files, problemsOf) {
   const counts = { passed: 0, failed: 0 };
   for (const path of files) {
-    const problems = problemsOf(path);
+    const problems = problemsOf(path, textOf(path));
     for (const problem of problems) console.error(`${path}: ${problem}`);
     counts[problems.length ? 'failed' : 'passed']++;
   }

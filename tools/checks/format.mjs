@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process';
 import { Refusal, root } from '../build/steps.mjs';
 import { total } from '../test/count.mjs';
-import { checkEach, projectFiles, textOf } from './files.mjs';
+import { checkEach, projectFiles } from './files.mjs';
 
 function output(command, args, input) {
   const result = spawnSync(command, args, {
@@ -44,6 +44,19 @@ for path in json.load(sys.stdin):
 print(json.dumps(bad))
 `;
 
+/** What is wrong with the layout of a Python file. */
+export function pythonProblems(text) {
+  const problems = text.split('\n').flatMap((line, i) => {
+    const at = `line ${i + 1}`;
+    return [
+      ...(line.length > 100 ? [`${at} has ${line.length} characters, more than 100`] : []),
+      ...(/\s$/.test(line) ? [`${at} ends in white space`] : []),
+      ...(/^ *\t/.test(line) ? [`${at} is indented with a tab`] : []),
+    ];
+  });
+  return text && !text.endsWith('\n') ? [...problems, 'does not end with a newline'] : problems;
+}
+
 /** Programs whose mistake is what they show: nothing is asked of their text. */
 const MISTAKES_ON_PURPOSE = /(^|\/)(wrong|broken)\//;
 /** Programs of the assignment, byte for byte. */
@@ -52,19 +65,10 @@ const GIVEN = /^tests\/programs\/seeds\//;
 function python() {
   const files = projectFiles('.py').filter((p) => !MISTAKES_ON_PURPOSE.test(p));
   const broken = JSON.parse(output('python3', ['-c', SYNTAX], JSON.stringify(files)));
-  return checkEach(files, (path) => {
-    const problems = broken[path] ? [broken[path]] : [];
-    if (GIVEN.test(path)) return problems;
-    const text = textOf(path);
-    text.split('\n').forEach((line, i) => {
-      if (line.length > 100)
-        problems.push(`line ${i + 1} has ${line.length} characters, more than 100`);
-      if (/\s$/.test(line)) problems.push(`line ${i + 1} ends in white space`);
-      if (/^ *\t/.test(line)) problems.push(`line ${i + 1} is indented with a tab`);
-    });
-    if (text && !text.endsWith('\n')) problems.push('does not end with a newline');
-    return problems;
-  });
+  return checkEach(files, (path, text) => [
+    ...(broken[path] ? [broken[path]] : []),
+    ...(GIVEN.test(path) ? [] : pythonProblems(text)),
+  ]);
 }
 
 export const checkFormat = () => total([cpp(), web(), python()]);

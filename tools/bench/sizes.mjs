@@ -1,0 +1,71 @@
+// What a visitor downloads, compressed as a static host sends it (brotli, quality 11), against the budgets.
+
+import { readFileSync, readdirSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { Refusal, root } from '../build/steps.mjs';
+
+const dist = join(root, 'dist');
+const KILOBYTE = 1000;
+
+/** Files that a script imports before it runs. */
+function staticImports(path) {
+  const text = readFileSync(join(dist, path), 'utf8');
+  const found = text.matchAll(/(?:\bfrom|\bimport)\s*["'](\.{1,2}\/[^"']+\.m?js)["']/g);
+  return [...found].map((match) => normalize(join(dirname(path), match[1])));
+}
+
+function closure(paths) {
+  const seen = new Set();
+  const visit = (path) => {
+    if (seen.has(path)) return;
+    seen.add(path);
+    staticImports(path).forEach(visit);
+  };
+  paths.forEach(visit);
+  return seen;
+}
+
+/** Files of the built site by what they belong to. */
+function groups() {
+  let names;
+  try {
+    names = readdirSync(dist, { recursive: true });
+  } catch {
+    throw new Refusal('dist/ is not there yet: run "node tools/build.mjs page" first.');
+  }
+  const html = readFileSync(join(dist, 'index.html'), 'utf8');
+  const entries = [...html.matchAll(/<script[^>]*src="\.?\/?([^"]+)"/g)].map((match) => match[1]);
+  const shell = closure(entries);
+  const python = (name) => /pyodide|python|\.zip$/.test(name);
+  const engine = (name) => /engine[^/]*\.wasm$/.test(name);
+  const worker = (name) => /worker/.test(name) && !/editor\.worker/.test(name);
+  const isScript = (name) => /\.m?js$/.test(name);
+  return {
+    shell: [...shell],
+    engine: names.filter(engine),
+    python: names.filter((name) => python(name) && /\.(m?js|wasm|zip)$/.test(name)),
+    editor: names.filter((n) => isScript(n) && !shell.has(n) && !python(n) && !worker(n)),
+  };
+}
+
+const compressed = (names) =>
+  names.reduce((sum, n) => sum + brotliCompressSync(readFileSync(join(dist, n))).length, 0) /
+  KILOBYTE;
+
+/** Rows of the table; without `python` only what compresses within seconds. */
+export function sizes({ python = true } = {}) {
+  const files = groups();
+  const row = (what, names, budget) => ({
+    what: `${what}, brotli`,
+    value: names.length ? compressed(names) : NaN,
+    unit: 'kB',
+    budget,
+  });
+  return [
+    row('shell JavaScript before editor and Python', files.shell, 60),
+    row('editor', files.editor, 700),
+    row('engine.wasm', files.engine, 400),
+    ...(python ? [row('Python set', files.python, 4700)] : []),
+  ];
+}
