@@ -3,8 +3,9 @@
 A test's docstring is its claim. Its parameters are names that the program must define, or `program`
 (the whole namespace), `source` (its text) and `printed` (its standard output). A test fails by an
 assertion, whose message says what was expected, what arrived and what to try. Every test runs, with
-torch as it was before the program could change it; a test that could not be judged, because the
-program lacks a name or stops at an error that an earlier test has reported, is "not reached".
+torch as it was before the program could change it, also when the program ended with an exception:
+what it had defined until then is judged. A test that could not be judged, because the program lacks a
+name or stops at an error that an earlier test has reported, is "not reached".
 """
 
 import ast
@@ -28,18 +29,18 @@ def judge(source, file, check_source, emit):
     program.import_ahead(program.imported_names(check_source))
     start = time.perf_counter()
     run = runner.Run(source, file, [], keep).go()
-    outcome = {"status": "error", "verdicts": [], "error": run.error, "graphs": run.graphs}
-    if run.status != "ok":
-        outcome["status"] = run.status
-        outcome["verdicts"] = [_not_reached(claim, "") for claim in _claims(check_source)]
+    bench = _Bench(run, source, "".join(printed), check_source)
+    if run.status == "stopped" or not run.compiled:
+        bench.stop()
     else:
-        bench = _Bench(run, source, "".join(printed), check_source)
         runner.guarded(lambda: bench.go(check_source), bench.stop, run)
-        outcome["verdicts"] = bench.verdicts
-        outcome["graphs"] = run.graphs + bench.graphs
-        outcome["status"], outcome["error"] = bench.status(), run.error
-    outcome["milliseconds"] = round((time.perf_counter() - start) * 1000, 2)
-    return outcome
+    return {
+        "status": bench.status(),
+        "verdicts": bench.verdicts,
+        "error": run.error,
+        "graphs": run.graphs + bench.graphs,
+        "milliseconds": round((time.perf_counter() - start) * 1000, 2),
+    }
 
 
 class _Bench:
@@ -65,16 +66,16 @@ class _Bench:
         self.stop()
 
     def stop(self):
-        why = "The check was stopped here." if self.run.status == "stopped" else ""
+        why = "It was stopped before this." if self.run.status == "stopped" else ""
         for claim in self.claims[len(self.verdicts) :]:
             self.verdicts.append(_not_reached(claim, why))
 
     def status(self):
-        """A check that failed by itself is an "error", and `run.error` says where."""
-        if self.run.status != "ok":
-            return self.run.status
-        passed = all(verdict["status"] == "passed" for verdict in self.verdicts)
-        return "passed" if passed and self.verdicts else "failed"
+        """ "failed" when a test did; "error" when the program or the check ended with an exception
+        and no test has a better word for it."""
+        if any(verdict["status"] == "failed" for verdict in self.verdicts):
+            return "failed"
+        return "passed" if self.run.status == "ok" else self.run.status
 
     def _all(self, check_source):
         faults.remember_source(_CHECK_FILE, check_source)
@@ -112,7 +113,8 @@ class _Bench:
             self.graphs = snapshot.of_names(_locals_of_test(error))
         place = faults.diagnostic(error, self.run.file, self.run.files)
         if isinstance(error, AssertionError) and place["line"] is None:
-            return {"claim": claim, "status": "failed", "message": str(error)}
+            message = str(error) + self._cause(error.__cause__)
+            return {"claim": claim, "status": "failed", "message": message}
         where = (place["type"], place["message"], place["line"])
         raised = f"{place['type']}: {place['message']}" if place["message"] else place["type"]
         if place["line"] is None:
@@ -123,6 +125,12 @@ class _Bench:
             message = f"Line {place['line']} of your program raised {raised}"
         self._reported.add(where)
         return {"claim": claim, "status": "failed", "message": message}
+
+
+    def _cause(self, cause):
+        """Where the program raised what an assertion explains."""
+        line = cause and faults.diagnostic(cause, self.run.file, self.run.files)["line"]
+        return f" (line {line} of your program)" if line else ""
 
 
 def _not_reached(claim, message):

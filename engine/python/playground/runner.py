@@ -25,7 +25,8 @@ def restore_builtins():
 class Run:
     """One program from its source to its outcome.
 
-    `names` holds the program's namespace afterwards; `error` the Diagnostic, or None.
+    `names` holds the program's namespace afterwards; `error` the Diagnostic, or None; `compiled` says
+    whether the program itself began to run.
     """
 
     def __init__(self, source, file, before, emit):
@@ -36,7 +37,7 @@ class Run:
         self.emit = emit
         self.main = program.new_main(file)
         self.names = self.main.__dict__
-        self.status, self.value, self.error = "ok", None, None
+        self.status, self.value, self.error, self.compiled = "ok", None, None, False
         self.milliseconds = 0.0
         self.graphs = []
 
@@ -63,6 +64,7 @@ class Run:
 
     def _execute(self, file, source):
         code, value_code = program.compile_program(source, file)
+        self.compiled = file == self.file
         value = program.execute(code, value_code, self.names)
         if file == self.file:
             self.value = value

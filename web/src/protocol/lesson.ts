@@ -70,5 +70,6 @@ export interface CodingPart {
   readonly starterHtml: string;
   readonly check: string;
   readonly solution: string;
+  /** HTML, from the idea to the code. */
   readonly hints: readonly string[];
 }

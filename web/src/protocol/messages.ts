@@ -102,7 +102,10 @@ export interface NodeRow {
 export interface CheckOutcome {
   readonly status: 'passed' | 'failed' | 'error' | 'stopped';
   readonly verdicts: readonly Verdict[];
-  /** Set when the program could not be judged at all: it doesn't compile, or it raised. */
+  /**
+   * What ended the program: a syntax error or an exception. What it had defined until then is judged all
+   * the same, so there may be verdicts beside it.
+   */
   readonly error: Diagnostic | null;
   readonly graphs: readonly GraphRecord[];
   readonly milliseconds: number;

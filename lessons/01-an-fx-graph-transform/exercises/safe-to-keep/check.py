@@ -1,0 +1,185 @@
+import torch
+
+
+class TwoPairs(torch.nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.fc1 = torch.nn.Linear(4, 8)
+        self.fc2 = torch.nn.Linear(8, 8)
+        self.fc3 = torch.nn.Linear(8, 2)
+
+    def forward(self, x):
+        x = torch.relu(self.fc1(x))
+        x = torch.relu(self.fc2(x))
+        return self.fc3(x)
+
+
+class OtherNames(torch.nn.Module):
+    """Other names and sizes, a layer in a container, and a ReLU that reads no Linear layer."""
+
+    def __init__(self):
+        super().__init__()
+        self.widen = torch.nn.Linear(3, 6)
+        self.body = torch.nn.Sequential(torch.nn.Linear(6, 6))
+
+    def forward(self, x):
+        x = torch.relu(x + 1.0)
+        x = torch.relu(self.widen(x))
+        return torch.relu(self.body(x))
+
+
+INPUTS = {
+    "negative values": [[-1.0, -2.0, -3.0, -4.0], [-0.5, 0.5, -0.5, 0.5]],
+    "zeros": [[0.0, 0.0, 0.0, 0.0]],
+    "one row": [[1.0, -1.0, 2.0, -2.0]],
+    "many rows": [[i - 3.0, 2.0 - i, 0.5 * i, -1.0] for i in range(7)],
+}
+
+ADVICE = {
+    "used before it has been defined": (
+        "the new node reads the relu node, so replace_all_uses_with made it read itself. "
+        "Give it the input of the Linear layer instead: args=linear_node.args."
+    ),
+    "Tried to erase Node": (
+        "the relu was erased while another node still read it. "
+        "Call replace_all_uses_with first: it takes the readers away."
+    ),
+    "shapes cannot be multiplied": (
+        "a fused node got another layer than its own. A function made in a loop looks its variables "
+        "up when it is called, after the loop: pass the layer to make_fused instead."
+    ),
+}
+
+
+def call(function, value):
+    """A call into the program; an exception that has a known reason fails the test with advice."""
+    try:
+        return function(value)
+    except Exception as error:
+        for part, advice in ADVICE.items():
+            if part in str(error):
+                raise AssertionError(f"{type(error).__name__}: {advice}") from error
+        raise
+
+
+def fused_by(fuse_pairs, model):
+    """What the program returns for a model."""
+    rewritten = call(fuse_pairs, model)
+    assert isinstance(rewritten, torch.nn.Module), (
+        f"Expected fuse_pairs to return a module, but it returned {type(rewritten).__name__}. "
+        "End it with: return torch.fx.GraphModule(traced, graph)"
+    )
+    assert isinstance(rewritten, torch.fx.GraphModule), (
+        "Expected a GraphModule, whose graph can be read. "
+        "End fuse_pairs with: return torch.fx.GraphModule(traced, graph)"
+    )
+    return rewritten
+
+
+def relus_behind_linear(rewritten):
+    """Names of the relu nodes that still read a Linear layer."""
+    found = []
+    for node in rewritten.graph.nodes:
+        if node.target is torch.relu and node.args[0].op == "call_module":
+            found.append(node.name)
+    return found
+
+
+def test_fused(fuse_pairs):
+    """Both Linear and relu pairs are fused."""
+    rewritten = fused_by(fuse_pairs, TwoPairs())
+    unused = [n.name for n in rewritten.graph.nodes if n.op != "output" and not n.users]
+    assert not unused, (
+        f"Nodes that nobody reads were left behind: {', '.join(unused)}. "
+        "Call graph.eliminate_dead_code() after the readers have moved."
+    )
+    left = relus_behind_linear(rewritten)
+    assert len(left) != 1, (
+        f"One pair is fused, but {left[0]} still reads a Linear layer. Look at every node of the graph."
+    )
+    assert not left, (
+        f"Expected no relu behind a Linear layer, but {' and '.join(left)} are still there. "
+        "Put a fused node in the place of each pair."
+    )
+    ops = [node.op for node in rewritten.graph.nodes]
+    expected = ["placeholder", "call_function", "call_function", "call_module", "output"]
+    assert ops == expected, (
+        f"Expected the steps {', '.join(expected)}, but the graph has {', '.join(ops)}. "
+        "Each pair becomes one call_function node; fc3 stays as it is."
+    )
+
+
+def test_well_formed(fuse_pairs):
+    """The graph is well formed, and the module runs the code of this graph."""
+    rewritten = fused_by(fuse_pairs, TwoPairs())
+    rewritten.graph.lint()
+    runs = rewritten.code
+    rewritten.recompile()
+    assert runs == rewritten.code, (
+        "The graph was changed, but the module still runs the code from before. "
+        "Build a new GraphModule(traced, graph), or call traced.recompile()."
+    )
+
+
+def test_equal(fuse_pairs):
+    """It gives the same numbers as the original: negative values, zeros, one row, many rows."""
+    model = TwoPairs()
+    rewritten = fused_by(fuse_pairs, model)
+    for name, rows in INPUTS.items():
+        x = torch.tensor(rows)
+        expected, arrived = model(x), call(rewritten, x)
+        assert expected.shape == arrived.shape, (
+            f"For {name} the original returns {tuple(expected.shape)}, "
+            f"the rewritten module {tuple(arrived.shape)}."
+        )
+        apart = (expected - arrived).abs().max().item()
+        assert torch.equal(expected, arrived), (
+            f"For {name} the outputs are up to {apart:.3g} apart. "
+            "Each fused node must apply its own layer, and then the ReLU."
+        )
+
+
+def test_other_models(fuse_pairs):
+    """It also fuses layers with other names and sizes, and leaves a ReLU without a layer alone."""
+    model = OtherNames()
+    try:
+        rewritten = fused_by(fuse_pairs, model)
+    except KeyError as error:
+        raise AssertionError(
+            f"There is no node {error} in this model. "
+            "Find the pairs by what the nodes do, not by their names."
+        ) from error
+    left = relus_behind_linear(rewritten)
+    assert not left, (
+        f"In a model with the layers widen and body.0, {' and '.join(left)} stayed. "
+        "Find the pairs by what the nodes do, not by their names."
+    )
+    alone = [node.name for node in rewritten.graph.nodes if node.target is torch.relu]
+    assert alone == ["relu"], (
+        "A relu that reads no Linear layer is not part of a pair: it must stay as it is."
+    )
+    x = torch.tensor([[-1.0, 0.0, 2.0], [-3.0, 4.0, -5.0]])
+    assert torch.equal(model(x), call(rewritten, x)), (
+        "The outputs differ for a model with other sizes. Does each fused node use its own layer?"
+    )
+
+
+def test_untouched(fuse_pairs):
+    """The original model is as it was."""
+    model = TwoPairs()
+    x = torch.tensor(INPUTS["many rows"])
+    before = model(x)
+    weights = {name: value.clone() for name, value in model.state_dict().items()}
+    fused_by(fuse_pairs, model)
+    for name in ("fc1", "fc2", "fc3"):
+        layer = getattr(model, name, None)
+        assert type(layer) is torch.nn.Linear, (
+            f"{name} of the original was a Linear layer and is now {type(layer).__name__}. "
+            "Change the graph that tracing gave you, not the model."
+        )
+    changed = [n for n, w in model.state_dict().items() if not torch.equal(w, weights[n])]
+    assert not changed, (
+        f"The rewrite changed {', '.join(changed)} of the original. The traced module shares its "
+        "layers with the original: whatever is written into them changes both."
+    )
+    assert torch.equal(model(x), before), "The original now returns other numbers than before."

@@ -1,0 +1,113 @@
+import operator
+
+import torch
+from torch.fx import replace_pattern, symbolic_trace
+
+
+class Gate(torch.nn.Module):
+    def forward(self, x, y):
+        h = x * torch.sigmoid(x)
+        g = x + y
+        return h + g * torch.sigmoid(g)
+
+
+class LookAlike(torch.nn.Module):
+    """One gate, a product of two different values, and a sigmoid alone."""
+
+    def forward(self, x, y):
+        gate = x * torch.sigmoid(x)
+        mixed = x * torch.sigmoid(y)
+        return gate + mixed + torch.sigmoid(x - y)
+
+
+class Nested(torch.nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.inner = Gate()
+
+    def forward(self, x, y):
+        return torch.relu(self.inner(x, y) * y)
+
+
+INPUTS = {
+    "negative values": ([[-1.0, -2.0, -30.0]], [[-0.5, 4.0, -3.0]]),
+    "zeros": ([[0.0, 0.0]], [[0.0, 0.0]]),
+    "large values": ([[100.0, -100.0]], [[50.0, 1.0]]),
+    "many rows": ([[i - 4.0] for i in range(9)], [[0.5 * i] for i in range(9)]),
+}
+
+
+def rewritten(pattern, replacement, model):
+    """The traced model after the learner's rewrite, and the number of places."""
+    traced = symbolic_trace(model)
+    matches = replace_pattern(traced, pattern, replacement)
+    return traced, len(matches)
+
+
+def targets(function):
+    """The targets that a function of the learner records."""
+    return [node.target for node in symbolic_trace(function).graph.nodes if node.op == "call_function"]
+
+
+def why_nothing(pattern):
+    """Why a pattern finds no gate."""
+    found = targets(pattern)
+    if pattern.__code__.co_argcount > 1:
+        return "Two parameters never stand for the same node: both sides read one value."
+    if torch.mul in found:
+        return "torch.mul is recorded as another target than the * of the model."
+    if found == [torch.sigmoid, operator.mul]:
+        return "The order of the two sides counts: the model has the value first, then its sigmoid."
+    return "Write the steps as the model has them: a value times its own sigmoid."
+
+
+def test_matches(pattern, replacement):
+    """The pattern finds both places of Gate."""
+    _, places = rewritten(pattern, replacement, Gate())
+    assert places == 2, f"Expected 2 places in Gate, but {places} matched. {why_nothing(pattern)}"
+
+
+def test_silu(pattern, replacement):
+    """silu stands in both places, and no sigmoid is left."""
+    traced, _ = rewritten(pattern, replacement, Gate())
+    found = [node.target for node in traced.graph.nodes]
+    silu = found.count(torch.nn.functional.silu)
+    assert silu, "torch.nn.functional.silu is not in the graph. Call it in replacement."
+    assert silu == 2, f"Expected silu in 2 places, but it is in {silu}."
+    assert operator.mul not in found, (
+        "A product is left. The pattern must take in all steps of the gate: the product, too."
+    )
+    assert torch.sigmoid not in found, "A sigmoid is left: silu has one of its own inside."
+
+
+def test_values(pattern, replacement):
+    """No number changes: negative values, zeros, large values, many rows."""
+    model = Gate()
+    traced, _ = rewritten(pattern, replacement, model)
+    for name, (x, y) in INPUTS.items():
+        x, y = torch.tensor(x), torch.tensor(y)
+        expected, arrived = model(x, y), traced(x, y)
+        assert torch.allclose(expected, arrived, rtol=1e-5, atol=1e-6), (
+            f"The outputs are up to {(expected - arrived).abs().max().item():.3g} apart for {name}. "
+            "The replacement must compute what the pattern computes."
+        )
+
+
+def test_other_models(pattern, replacement):
+    """It works inside of other models, and leaves what only looks similar alone."""
+    model = Nested()
+    traced, places = rewritten(pattern, replacement, model)
+    x, y = (torch.tensor(part) for part in INPUTS["many rows"])
+    assert places == 2, f"Expected 2 places in a model that holds a Gate, but {places} matched."
+    assert torch.allclose(model(x, y), traced(x, y), rtol=1e-5, atol=1e-6), (
+        "The numbers of a model that holds a Gate changed."
+    )
+    model = LookAlike()
+    traced, places = rewritten(pattern, replacement, model)
+    assert places <= 1, (
+        f"In a model with one gate {places} places matched: "
+        "what the pattern shows is also in places that are no gate."
+    )
+    assert places == 1 and torch.allclose(model(x, y), traced(x, y), rtol=1e-5, atol=1e-6), (
+        "In a model with one gate and two places that only look similar, the numbers changed."
+    )

@@ -1,0 +1,61 @@
+// Compiles lesson folders into what the page reads:
+//
+//   node tools/lessons/compile.mjs     build/lessons/index.json and build/lessons/<slug>.json
+//
+// The shapes are in web/src/protocol/lesson.ts. Every run block is run on our engine, so the engine and
+// the Python packages must have been built.
+
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Refusal, main, root, writeIfChanged } from '../build/steps.mjs';
+import { AuthorError } from './author_error.mjs';
+import { openPlayground } from './engine.mjs';
+import { lessonFolders, readLessonFolder } from './folders.mjs';
+import { recordBlocks } from './record.mjs';
+
+const target = join(root, 'build/lessons');
+
+/** The lesson as the page gets it. */
+function compiled({ folder, head, blocks }, playground) {
+  const { title, summary, minutes, needs, teaches } = head;
+  return {
+    slug: folder.slug,
+    number: folder.number,
+    title,
+    summary,
+    minutes,
+    needs,
+    teaches,
+    blocks: recordBlocks(blocks, playground, `lessons/${folder.name}/lesson.md`),
+  };
+}
+
+/** Compiles all lessons; mistakes of authors are collected over lessons and thrown together. */
+export async function compileLessons() {
+  const folders = await lessonFolders();
+  const playground = await openPlayground();
+  const lessons = [];
+  const mistakes = [];
+  for (const folder of folders) {
+    try {
+      lessons.push(compiled(await readLessonFolder(folder, folders), playground));
+    } catch (error) {
+      if (!(error instanceof AuthorError)) throw error;
+      mistakes.push(error.message);
+    }
+  }
+  if (mistakes.length) throw new Refusal(mistakes.join('\n\n'));
+  return lessons;
+}
+
+async function write(lessons) {
+  await mkdir(target, { recursive: true });
+  const files = { 'index.json': lessons.map(({ blocks, ...summary }) => summary) };
+  for (const lesson of lessons) files[`${lesson.slug}.json`] = lesson;
+  for (const name of await readdir(target)) if (!files[name]) await rm(join(target, name));
+  for (const [name, data] of Object.entries(files)) {
+    await writeIfChanged(join(target, name), JSON.stringify(data));
+  }
+}
+
+await main(async () => write(await compileLessons()));

@@ -1,0 +1,148 @@
+// The contract that every lesson keeps (docs/authors-guide.md), as a program.
+//
+//   node tools/lessons/contract.mjs     all lessons, then the tests of tests/lessons; the last line is
+//                                       "N passed, N failed"
+
+import { pathToFileURL } from 'node:url';
+import { AuthorError } from './author_error.mjs';
+import { main } from '../build/steps.mjs';
+import { nodeTests } from '../test/count.mjs';
+import { openPlayground } from './engine.mjs';
+import { judgePrograms, programsOf } from './exercises.mjs';
+import { lessonFolders, readLessonFolder } from './folders.mjs';
+import { recordBlocks } from './record.mjs';
+
+const WORDS_OF_A_SECTION = 160;
+const WORDS_OF_A_LESSON = 1100;
+
+class Counts {
+  passed = 0;
+  failed = 0;
+
+  /** One test: `problem` is null when it passed. */
+  add(name, problem) {
+    if (problem === null) this.passed++;
+    else {
+      this.failed++;
+      console.log(`FAILED ${name}\n${problem}\n`);
+    }
+  }
+}
+
+/** Holds lessons (as readLessonFolder gives them) to the contract; says what fails. */
+export async function checkLessons(lessons, folders = null) {
+  const all = folders ?? (await lessonFolders());
+  const counts = new Counts();
+  const playground = await openPlayground();
+  for (const lesson of lessons) {
+    const name = lesson.folder.name;
+    counts.add(`${name}: needs come earlier`, needsProblem(lesson, all));
+    counts.add(`${name}: every file has a place`, strayProblem(lesson));
+    counts.add(`${name}: short prose`, proseProblem(lesson));
+    counts.add(`${name}: blocks print what the lesson says`, outputProblem(lesson, playground));
+    for (const exercise of lesson.blocks.filter((block) => block.kind === 'exercise')) {
+      checkExercise(lesson, exercise, playground, counts);
+    }
+  }
+  return counts;
+}
+
+function checkExercise(lesson, exercise, playground, counts) {
+  const coding = exercise.parts.find((part) => part.kind === 'coding');
+  if (!coding) return;
+  const name = `${lesson.folder.name}/${exercise.id}`;
+  const programs = programsOf(lesson, exercise);
+  const wrong = programs.filter((p) => p.name.startsWith('wrong/')).length;
+  counts.add(
+    `${name}: wrong answers`,
+    wrong >= 3
+      ? null
+      : `There are ${wrong} programs in wrong/: give at least 3, one a misconception.`,
+  );
+  const outcomes = programs.map((p) =>
+    playground.check({ source: p.source, file: p.name, check: coding.check }),
+  );
+  for (const { name: program, problem } of judgePrograms(programs, outcomes)) {
+    counts.add(`${name}/${program}`, problem);
+  }
+}
+
+function needsProblem({ folder, head }, folders) {
+  for (const need of head.needs) {
+    const other = folders.find((f) => f.slug === need);
+    if (!other) return `It needs "${need}", which is no lesson.`;
+    if (other.number >= folder.number) return `It needs "${need}", which comes later.`;
+  }
+  return null;
+}
+
+function strayProblem({ files, blocks }) {
+  const used = new Set(['lesson.md']);
+  for (const block of blocks.filter((b) => b.kind === 'exercise')) {
+    const folder = `exercises/${block.id}/`;
+    used.add(`${folder}exercise.md`);
+    if (!block.parts.some((part) => part.kind === 'coding')) continue;
+    for (const name of ['starter.py', 'solution.py', 'check.py']) used.add(folder + name);
+    for (const path of Object.keys(files)) {
+      if (path.startsWith(`${folder}wrong/`) && path.endsWith('.py')) used.add(path);
+    }
+  }
+  const stray = Object.keys(files).filter((path) => !used.has(path));
+  return stray.length ? `Nothing uses ${stray.join(', ')}.` : null;
+}
+
+const words = (html) =>
+  html
+    .replace(/<[^>]*>/g, ' ')
+    .split(/\s+/)
+    .filter(Boolean).length;
+
+function proseProblem({ blocks }) {
+  const prose = blocks.filter((block) => block.kind === 'prose').map((block) => block.html);
+  const counts = prose.flatMap((html) => html.split('<h2>')).map(words);
+  const longest = Math.max(0, ...counts);
+  const sum = counts.reduce((a, b) => a + b, 0);
+  if (longest > WORDS_OF_A_SECTION) {
+    return `A section has ${longest} words between programs; ${WORDS_OF_A_SECTION} is the limit.`;
+  }
+  if (sum > WORDS_OF_A_LESSON) return `It has ${sum} words; ${WORDS_OF_A_LESSON} is the limit.`;
+  return null;
+}
+
+function outputProblem({ folder, blocks }, playground) {
+  try {
+    recordBlocks(blocks, playground, `lessons/${folder.name}/lesson.md`);
+    return null;
+  } catch (error) {
+    if (error instanceof AuthorError) return error.message;
+    throw error;
+  }
+}
+
+/** All lessons; one that can't be read counts as a failed test. */
+async function readAll(counts) {
+  const folders = await lessonFolders();
+  const lessons = [];
+  for (const folder of folders) {
+    try {
+      lessons.push(await readLessonFolder(folder, folders));
+      counts.add(folder.name, null);
+    } catch (error) {
+      if (!(error instanceof AuthorError)) throw error;
+      counts.add(folder.name, error.message);
+    }
+  }
+  return lessons;
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1]).href) {
+  await main(async () => {
+    const reading = new Counts();
+    const lessons = await readAll(reading);
+    const parts = [reading, await checkLessons(lessons), await nodeTests('tests/lessons')];
+    const passed = parts.reduce((sum, part) => sum + part.passed, 0);
+    const failed = parts.reduce((sum, part) => sum + part.failed, 0);
+    console.log(`${passed} passed, ${failed} failed`);
+    return failed ? 1 : 0;
+  });
+}

@@ -1,0 +1,74 @@
+// What authors of lessons do from a shell:
+//
+//   npm run lesson new <slug>         makes a folder with a lesson that passes
+//   npm run lesson check [slug]       holds lessons to their contract
+//   npm run lesson record [slug]      writes what real PyTorch prints into lesson.md, and checks the
+//                                     exercises there (FXP_ORACLE, see reference.mjs)
+
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Refusal, main } from '../build/steps.mjs';
+import { checkLessons } from './contract.mjs';
+import { judgePrograms, programsOf } from './exercises.mjs';
+import { lessonFolders, readLessonFolder } from './folders.mjs';
+import { newLesson } from './new_lesson.mjs';
+import { sourcesBefore } from './record.mjs';
+import { runOnReference, withOutputs } from './reference.mjs';
+
+async function chosen(slug) {
+  const folders = await lessonFolders();
+  const picked = folders.filter((folder) => !slug || folder.slug === slug || folder.name === slug);
+  if (picked.length) return Promise.all(picked.map((folder) => readLessonFolder(folder, folders)));
+  throw new Refusal(
+    `There is no lesson "${slug}"; there are: ${folders.map((f) => f.slug).join(', ')}.`,
+  );
+}
+
+/** Records one lesson; the number of problems that its exercises have on the reference. */
+async function record(lesson) {
+  const code = lesson.blocks.filter((block) => block.kind === 'code');
+  const exercises = lesson.blocks.filter((block) => block.kind === 'exercise');
+  const programs = exercises.flatMap((exercise) => {
+    const coding = exercise.parts.find((part) => part.kind === 'coding');
+    return coding ? programsOf(lesson, exercise).map((p) => ({ ...p, exercise, coding })) : [];
+  });
+  const outcomes = await runOnReference({
+    blocks: code.map((block) => ({
+      file: `${block.id}.py`,
+      source: block.source,
+      before: sourcesBefore(block, lesson.blocks),
+    })),
+    checks: programs.map((p) => ({ file: p.name, source: p.source, check: p.coding.check })),
+  });
+  const old = lesson.files['lesson.md'];
+  const text = withOutputs(old, outcomes.blocks);
+  if (text !== old) await writeFile(join(lesson.folder.path, 'lesson.md'), text);
+  console.log(`${lesson.folder.name}: ${text === old ? 'unchanged' : 'recorded anew'}`);
+  return exercises.reduce((count, exercise) => {
+    const own = programs
+      .map((p, i) => [p, outcomes.checks[i]])
+      .filter(([p]) => p.exercise === exercise);
+    const judged = judgePrograms(
+      own.map(([p]) => p),
+      own.map(([, outcome]) => outcome),
+    ).filter((verdict) => verdict.problem);
+    for (const { name, problem } of judged) console.log(`${exercise.id}/${name}: ${problem}`);
+    return count + judged.length;
+  }, 0);
+}
+
+await main(async () => {
+  const [command, slug] = process.argv.slice(2);
+  if (command === 'new') return newLesson(slug);
+  if (command === 'check') {
+    const { failed, passed } = await checkLessons(await chosen(slug));
+    console.log(`${passed} passed, ${failed} failed`);
+    return failed ? 1 : 0;
+  }
+  if (command === 'record') {
+    let problems = 0;
+    for (const lesson of await chosen(slug)) problems += await record(lesson);
+    return problems ? 1 : 0;
+  }
+  throw new Refusal('Say what to do: npm run lesson new <slug>, check [slug] or record [slug].');
+});

@@ -1,0 +1,141 @@
+// `npm run lesson new <slug>`: a folder with a small lesson that keeps the contract, to be changed into
+// what the author has in mind.
+
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Refusal, root } from '../build/steps.mjs';
+import { lessonFolders } from './folders.mjs';
+
+const lesson = `---
+title: TITLE
+summary: Say in one sentence what a learner can do afterwards.
+needs: []
+teaches: [symbolic_trace]
+minutes: 5
+---
+
+Begin with what the program below shows.
+
+\`\`\`python run id=trace editable title="Trace a function"
+import torch
+
+
+def double(x):
+    return x + x
+
+
+traced = torch.fx.symbolic_trace(double)
+print(traced.code)
+\`\`\`
+
+\`\`\`output
+def forward(self, x):
+    add = x + x;  x = None
+    return add
+\`\`\`
+
+Then say what to notice.
+
+[Exercise](exercises/triple/exercise.md)
+`;
+
+const exercise = `---
+title: Your turn
+---
+
+## Question
+
+How many nodes does the graph of \`double\` have?
+
+- [ ] 1
+  > That is the addition alone. What comes in and what goes out are nodes, too.
+- [x] 3
+  > The input, the addition and the output.
+
+## Program
+
+Write \`triple\`, so that its graph has two additions and no other calculation.
+
+## Hints
+
+1. One addition has two operands.
+2. \`x + x + x\` is two additions.
+`;
+
+const program = (body) => `import torch
+
+
+def triple(x):
+    return ${body}
+
+
+print(torch.fx.symbolic_trace(triple).graph)
+`;
+
+const check = `import operator
+
+import torch
+
+
+def test_value(triple):
+    """triple(2) is 6."""
+    arrived = triple(torch.tensor(2.0)).item()
+    assert arrived == 6, f"Expected 6, but triple(2) is {arrived:g}. Add x three times."
+
+
+def test_steps(triple):
+    """The graph has two additions and no other calculation."""
+    graph = torch.fx.symbolic_trace(triple).graph
+    found = [node.target for node in graph.nodes if node.op.startswith("call")]
+    others = [node.name for node in graph.nodes if node.op.startswith("call")
+              and node.target is not operator.add]
+    assert not others, f"Expected additions only, but there is {', '.join(others)}."
+    assert len(found) == 2, f"Expected 2 additions, but there are {len(found)}."
+`;
+
+const believes = (what, says, body) => `# Believes: ${what}\n# Says: ${says}\n\n${program(body)}`;
+
+const files = {
+  'lesson.md': lesson,
+  'exercises/triple/exercise.md': exercise,
+  'exercises/triple/starter.py': program('x'),
+  'exercises/triple/solution.py': program('x + x + x'),
+  'exercises/triple/check.py': check,
+  'exercises/triple/wrong/multiplies.py': believes(
+    'a product is as good as a sum.',
+    'Expected additions only, but there is mul',
+    'x * 3',
+  ),
+  'exercises/triple/wrong/twice.py': believes(
+    'one addition is enough.',
+    'but triple(2) is 4',
+    'x + x',
+  ),
+  'exercises/triple/wrong/three_additions.py': believes(
+    'three times means three additions.',
+    'but triple(2) is 8',
+    'x + x + x + x',
+  ),
+};
+
+/** Makes the folder behind the last lesson; prints what to do next. */
+export async function newLesson(slug) {
+  if (!/^[a-z][a-z0-9-]*$/.test(slug ?? '')) {
+    throw new Refusal(
+      'Give the lesson a name of small letters, digits and dashes: npm run lesson new my-lesson',
+    );
+  }
+  const folders = await lessonFolders();
+  if (folders.some((folder) => folder.slug === slug)) {
+    throw new Refusal(`There is a lesson "${slug}" already.`);
+  }
+  const number = Math.max(0, ...folders.map((folder) => folder.number)) + 1;
+  const name = `${String(number).padStart(2, '0')}-${slug}`;
+  const title = slug.replace(/-/g, ' ').replace(/^./, (c) => c.toUpperCase());
+  for (const [path, text] of Object.entries(files)) {
+    const full = join(root, 'lessons', name, path);
+    await mkdir(dirname(full), { recursive: true });
+    await writeFile(full, text.replace('TITLE', title));
+  }
+  console.log(`Made lessons/${name}. Change it, then: npm run lesson check ${slug}`);
+}
