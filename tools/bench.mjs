@@ -1,0 +1,69 @@
+// Measures what docs/speed.md says, prints it against the budgets and writes it there.
+//
+//   npm run bench                    everything: builds the page first, a few minutes on two cores
+//   npm run bench -- sizes graphs    some of: page, graphs, sizes; docs/speed.md stays as it is
+
+import { spawnSync } from 'node:child_process';
+import { readFile, writeFile } from 'node:fs/promises';
+import { cpus } from 'node:os';
+import { join } from 'node:path';
+import { measurePage } from './bench/page.mjs';
+import { sizes } from './bench/sizes.mjs';
+import { budgetTable, comparisonTable } from './bench/table.mjs';
+import { Refusal, main, root, run } from './build/steps.mjs';
+
+const HOW = `Written by \`npm run bench\`, which measures all of it again.`;
+
+/** graph_speed.py on engine.wasm under Node, beside the figures recorded from PyTorch. */
+async function graphs() {
+  const script = join(root, 'tools/bench/graph_speed.py');
+  const result = spawnSync('node', [join(root, 'tools/fxp.mjs'), 'run', script], {
+    encoding: 'utf8',
+  });
+  if (result.status !== 0) throw new Refusal(`graph_speed.py failed:\n${result.stderr}`);
+  const ours = JSON.parse(result.stdout.trim().split('\n').at(-1));
+  const reference = JSON.parse(await readFile(join(root, 'tools/bench/reference.json'), 'utf8'));
+  return comparisonTable('nodes', ours, reference);
+}
+
+const sections = {
+  page: async () => budgetTable(await measurePage()),
+  graphs,
+  sizes: async () => budgetTable(sizes()),
+};
+
+const about = {
+  page: `## In the page
+
+Chromium without a window, the built site on loopback (so no network time), medians of seven rounds. Times
+count from the navigation, or between the page's own marks (\`fxp:run-start\` to \`fxp:panes-updated\`).
+Small operations are the median over 25 batches of 200 (\`tools/bench/op_speed.py\`).`,
+  graphs: `## Graph operations
+
+Milliseconds in WebAssembly under Node, from Python (\`tools/bench/graph_speed.py\`), best of five runs (of
+one at 100,000 nodes). PyTorch's figures were recorded with the same program on PyTorch 2.14.1, CPython
+3.14, one thread, on the same kind of machine; – is what would take minutes. Budget: 100,000 nodes in under
+1,000 ms.`,
+  sizes: `## Sizes
+
+What a visitor downloads, brotli at quality 11.`,
+};
+
+await main(async () => {
+  const asked = process.argv.slice(2);
+  const unknown = asked.find((name) => !sections[name]);
+  if (unknown)
+    throw new Refusal(
+      `There is no "${unknown}" to measure; there are: ${Object.keys(sections).join(', ')}.`,
+    );
+  await run('node', ['tools/build.mjs', 'page']);
+  const texts = [];
+  for (const name of asked.length ? asked : Object.keys(sections)) {
+    texts.push(`${about[name]}\n\n${await sections[name]()}`);
+    console.log(`\n${texts.at(-1)}`);
+  }
+  if (asked.length) return;
+  const machine = `${cpus().length} × ${cpus()[0].model}, Node ${process.versions.node}`;
+  const page = `# Speed\n\n${HOW} This run: ${machine}.\n\n${texts.join('\n\n')}\n`;
+  await writeFile(join(root, 'docs/speed.md'), page);
+});
