@@ -7,8 +7,29 @@
 
 export type RunId = number & { readonly brand: 'RunId' };
 
+/**
+ * What a worker needs before it can run anything. The page downloads and compiles them once and sends
+ * each as soon as it has it, so that a worker that replaces a stopped one starts without the network.
+ */
+export interface Parts {
+  readonly python: WebAssembly.Module;
+  readonly library: ArrayBuffer;
+  readonly packages: ArrayBuffer;
+  readonly engine: WebAssembly.Module;
+}
+
+export type PartName = keyof Parts;
+
 /** Page to worker. */
 export type Request =
+  | {
+      [N in PartName]: { readonly kind: 'part'; readonly name: N; readonly value: Parts[N] };
+    }[PartName]
+  | {
+      /** Shared memory by which Stop interrupts Python; only an isolated page can send it. */
+      readonly kind: 'interrupts';
+      readonly buffer: Int32Array;
+    }
   | {
       readonly kind: 'run';
       readonly id: RunId;

@@ -1,0 +1,114 @@
+/**
+ * Makes the site's pages from the built lessons: one HTML file each, all from index.html, with the
+ * lesson's JSON inside, so that its text is on screen without a second request and any static host
+ * can serve it.
+ */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Plugin } from 'vite';
+import { ASSET_CACHE, headersFile } from './headers.js';
+import type { Lesson, LessonSummary } from './src/protocol/lesson.js';
+
+const DATA = '<!-- data -->';
+
+function readJson<T>(path: string): T {
+  if (!existsSync(path)) {
+    throw new Error(`${path} is missing: run "node tools/build.mjs lessons" first`);
+  }
+  return JSON.parse(readFileSync(path, 'utf8')) as T;
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+}
+
+/** JSON as an element that no script runs; `<` is escaped so that no text of a lesson can close it. */
+function dataElement(id: string, value: unknown): string {
+  const json = JSON.stringify(value).replaceAll('<', '\\u003c');
+  return `<script type="application/json" id="${id}">${json}</script>`;
+}
+
+function fillPage(html: string, index: readonly LessonSummary[], lesson: Lesson | null): string {
+  const data = dataElement('index', index) + (lesson ? dataElement('lesson', lesson) : '');
+  const page = html.replace(DATA, () => data);
+  if (!lesson) return page;
+  return page
+    .replace(
+      /<title>.*?<\/title>/,
+      () => `<title>${escapeHtml(lesson.title)} · FX Playground</title>`,
+    )
+    .replace(
+      /(<meta\s+name="description"\s+content=").*?"/,
+      (_, start: string) => `${start}${escapeHtml(lesson.summary)}"`,
+    );
+}
+
+/** A page for each lesson beside index.html, in the dev server and in the build. */
+export function lessonPages(folder: string): Plugin {
+  const readIndex = () => readJson<LessonSummary[]>(join(folder, 'index.json'));
+  const readLesson = (slug: string) => readJson<Lesson>(join(folder, `${slug}.json`));
+
+  return {
+    name: 'fxp-lesson-pages',
+    enforce: 'post',
+    configureServer(server) {
+      server.middlewares.use((request, response, next) => {
+        const name = /^\/(?:([\w-]+)\.html)?(?:\?.*)?$/.exec(request.url ?? '')?.[1] ?? 'index';
+        const index = /^\/(\?.*)?$|^\/[\w-]+\.html/.test(request.url ?? '') ? readIndex() : [];
+        const known = name === 'index' || index.some(({ slug }) => slug === name);
+        if (index.length === 0 || !known) return next();
+        const html = readFileSync(join(server.config.root, 'index.html'), 'utf8');
+        server.transformIndexHtml('/index.html', html).then((page) => {
+          response.setHeader('Content-Type', 'text/html');
+          response.end(fillPage(page, index, name === 'index' ? null : readLesson(name)));
+        }, next);
+      });
+    },
+    generateBundle(_, bundle) {
+      const home = bundle['index.html'];
+      if (home?.type !== 'asset') throw new Error('the build made no index.html');
+      const html = String(home.source).replace('</head>', () => `${preloads(bundle)}</head>`);
+      const index = readIndex();
+      home.source = fillPage(html, index, null);
+      for (const { slug } of index) {
+        this.emitFile({
+          type: 'asset',
+          fileName: `${slug}.html`,
+          source: fillPage(html, index, readLesson(slug)),
+        });
+      }
+    },
+  };
+}
+
+/** Starts the downloads that "Run possible" waits for before the page's script has been read. */
+function preloads(bundle: Readonly<Record<string, unknown>>): string {
+  const names = Object.keys(bundle);
+  const link = (pattern: RegExp, rest: string) =>
+    names
+      .filter((name) => pattern.test(name))
+      .map((name) => `<link ${rest} href="./${name}" />`)
+      .join('');
+  return (
+    link(
+      /pyodide\.asm-[^/]*\.wasm$|engine-[^/]*\.wasm$|\.zip$/,
+      'rel="preload" as="fetch" crossorigin',
+    ) + link(/pyodide\.asm-[^/]*\.mjs$/, 'rel="modulepreload"')
+  );
+}
+
+/** The `_headers` file, and long caching of hashed files in the preview server. */
+export function siteFiles(): Plugin {
+  return {
+    name: 'fxp-site-files',
+    generateBundle() {
+      this.emitFile({ type: 'asset', fileName: '_headers', source: headersFile() });
+    },
+    configurePreviewServer(server) {
+      server.middlewares.use((request, response, next) => {
+        if (request.url?.startsWith('/assets/')) response.setHeader('Cache-Control', ASSET_CACHE);
+        next();
+      });
+    },
+  };
+}

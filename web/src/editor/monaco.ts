@@ -1,0 +1,163 @@
+/**
+ * Monaco, with the features that a lesson needs and no others: the editor's core, Python's colours and
+ * one worker. Everything here is loaded after the text of the lesson can be read.
+ */
+import { editor as monaco, KeyCode, KeyMod, MarkerSeverity } from 'monaco-editor/editor';
+import 'monaco-editor/features/bracketMatching/register';
+import 'monaco-editor/features/caretOperations/register';
+import 'monaco-editor/features/clipboard/register';
+import 'monaco-editor/features/codicon/register';
+import 'monaco-editor/features/comment/register';
+import 'monaco-editor/features/contextmenu/register';
+import 'monaco-editor/features/cursorUndo/register';
+import 'monaco-editor/features/find/register';
+import 'monaco-editor/features/gotoError/register';
+import 'monaco-editor/features/hover/register';
+import 'monaco-editor/features/indentation/register';
+import 'monaco-editor/features/lineSelection/register';
+import 'monaco-editor/features/linesOperations/register';
+import 'monaco-editor/features/multicursor/register';
+import 'monaco-editor/features/smartSelect/register';
+import 'monaco-editor/features/toggleTabFocusMode/register';
+import 'monaco-editor/features/wordHighlighter/register';
+import 'monaco-editor/features/wordOperations/register';
+import 'monaco-editor/languages/definitions/python/register';
+import MonacoWorker from 'monaco-editor/editor/editor.worker?worker';
+import type { Diagnostic } from '../protocol/messages.js';
+import type { Editor, EditorOptions } from './editor.js';
+import { defineThemes, followTheme } from './monaco_theme.js';
+
+const OWNER = 'python';
+const LINE_HEIGHT = 21;
+const SMALLEST_LINES = 6;
+const LARGEST_LINES = 34;
+
+Object.assign(globalThis, { MonacoEnvironment: { getWorker: () => new MonacoWorker() } });
+defineThemes();
+followTheme();
+
+export function createMonacoEditor(options: EditorOptions): Editor {
+  const model = monaco.createModel(options.text, 'python');
+  model.updateOptions({ tabSize: 4, insertSpaces: true, trimAutoWhitespace: true });
+  const view = monaco.create(options.host, {
+    model,
+    ariaLabel: options.label,
+    automaticLayout: true,
+    contextmenu: true,
+    fixedOverflowWidgets: true,
+    folding: false,
+    fontFamily: getComputedStyle(document.documentElement).getPropertyValue('--mono'),
+    fontSize: 14,
+    glyphMargin: false,
+    lineDecorationsWidth: 12,
+    lineHeight: LINE_HEIGHT,
+    lineNumbersMinChars: 3,
+    minimap: { enabled: false },
+    occurrencesHighlight: 'singleFile',
+    overviewRulerLanes: 0,
+    padding: { top: 12, bottom: 12 },
+    renderLineHighlight: 'line',
+    renderLineHighlightOnlyWhenFocus: true,
+    scrollBeyondLastLine: false,
+    scrollbar: {
+      alwaysConsumeMouseWheel: false,
+      verticalScrollbarSize: 10,
+      horizontalScrollbarSize: 10,
+    },
+    smoothScrolling: false,
+    stickyScroll: { enabled: false },
+    wordBasedSuggestions: 'off',
+  });
+  describeInput(options);
+  view.addCommand(KeyMod.CtrlCmd | KeyCode.Enter, options.onRun);
+  leaveByEscape(view);
+  keepHeight(view, options.host);
+  const mistakes = view.createDecorationsCollection();
+  model.onDidChangeContent(() => options.onChange(model.getValue()));
+
+  return {
+    text: () => model.getValue(),
+    replace(text) {
+      view.pushUndoStop();
+      view.executeEdits('replace', [{ range: model.getFullModelRange(), text }]);
+      view.pushUndoStop();
+    },
+    mark(mistake) {
+      monaco.setModelMarkers(model, OWNER, mistake ? markersFor(mistake, model) : []);
+      const line = mistake?.line ?? null;
+      mistakes.set(
+        line === null || line > model.getLineCount()
+          ? []
+          : [
+              {
+                range: model.getFullModelRange().setStartPosition(line, 1).setEndPosition(line, 1),
+                options: ERROR_LINE,
+              },
+            ],
+      );
+      if (line !== null) view.revealLineInCenterIfOutsideViewport(line);
+    },
+    focus: () => view.focus(),
+    dispose() {
+      view.dispose();
+      model.dispose();
+    },
+  };
+}
+
+const ERROR_LINE: monaco.IModelDecorationOptions = {
+  isWholeLine: true,
+  className: 'error-line',
+  linesDecorationsClassName: 'error-sign',
+};
+
+function markersFor(mistake: Diagnostic, model: monaco.ITextModel): monaco.IMarkerData[] {
+  const { line, column, endLine, endColumn } = mistake;
+  if (line === null || line > model.getLineCount()) return [];
+  const start = column ?? model.getLineFirstNonWhitespaceColumn(line) ?? 1;
+  const sameLine = (endLine ?? line) === line;
+  // A place of no width could not be seen: mark up to the end of the line.
+  const end =
+    endColumn !== null && (!sameLine || endColumn > start)
+      ? endColumn
+      : model.getLineMaxColumn(line);
+  return [
+    {
+      severity: MarkerSeverity.Error,
+      message: `${mistake.type}: ${mistake.message}`,
+      startLineNumber: line,
+      startColumn: start,
+      endLineNumber: endLine ?? line,
+      endColumn: end,
+    },
+  ];
+}
+
+/** Ties the visible hint on leaving the editor to the element that takes the keys. */
+function describeInput({ host, hintId }: EditorOptions): void {
+  host.querySelector('textarea, .native-edit-context')?.setAttribute('aria-describedby', hintId);
+}
+
+/** After Escape the next Tab moves on through the page; any other key, or coming back, undoes that. */
+function leaveByEscape(view: monaco.IStandaloneCodeEditor): void {
+  const setLeaving = (tabFocusMode: boolean) => view.updateOptions({ tabFocusMode });
+  view.onKeyDown((event) => {
+    if (event.keyCode === KeyCode.Escape) setLeaving(true);
+    else if (event.keyCode !== KeyCode.Tab && event.keyCode !== KeyCode.Shift) setLeaving(false);
+  });
+  view.onDidFocusEditorText(() => setLeaving(false));
+}
+
+/** As high as its text, within limits, so that the page and not the editor scrolls. */
+function keepHeight(view: monaco.IStandaloneCodeEditor, host: HTMLElement): void {
+  const fit = () => {
+    const lines = (view.getContentHeight() - 24) / LINE_HEIGHT;
+    const height = Math.min(Math.max(lines, SMALLEST_LINES), LARGEST_LINES) * LINE_HEIGHT + 24;
+    host.style.height = `${height}px`;
+    view.layout();
+  };
+  view.onDidContentSizeChange((change) => {
+    if (change.contentHeightChanged) fit();
+  });
+  fit();
+}

@@ -1,0 +1,231 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Report, Request, RunId, RunOutcome } from '../protocol/messages.js';
+import { EngineClient, type RunOrder } from './client.js';
+import type { LinkEvents, LinkFactory } from './link.js';
+
+const OK: RunOutcome = { status: 'ok', value: null, error: null, graphs: [], milliseconds: 1 };
+const LIMITS = { runMs: 1000, graceMs: 100 };
+
+/** A worker that does what the test says. */
+class ScriptedWorker {
+  readonly posted: Request[] = [];
+  interrupts = 0;
+  terminated = false;
+
+  constructor(
+    private readonly events: LinkEvents,
+    private readonly isolated: boolean,
+  ) {}
+
+  readonly post = (request: Request) => void this.posted.push(request);
+  readonly interrupt = () => {
+    this.interrupts++;
+    return this.isolated;
+  };
+  readonly terminate = () => {
+    this.terminated = true;
+  };
+  readonly say = (report: Report) => this.events.report(report);
+  readonly crash = (message: string) => this.events.crash(message);
+
+  /** The id of the program that it was last told to run. */
+  get running(): RunId {
+    const last = this.posted.findLast((request) => request.kind === 'run');
+    if (last?.kind !== 'run') throw new Error('no program was sent');
+    return last.id;
+  }
+
+  finish(outcome: RunOutcome = OK) {
+    this.say({ kind: 'finished', id: this.running, outcome });
+  }
+}
+
+function order(source = 'pass', heard: string[] = []): RunOrder {
+  return { source, file: 'a.py', before: [], onOutput: (_, text) => heard.push(text) };
+}
+
+function setUp(isolated = true) {
+  const workers: ScriptedWorker[] = [];
+  const open: LinkFactory = (events) => {
+    const worker = new ScriptedWorker(events, isolated);
+    workers.push(worker);
+    return worker;
+  };
+  const module = {} as WebAssembly.Module;
+  const buffer = new ArrayBuffer(0);
+  const parts = () => ({
+    python: Promise.resolve(module),
+    engine: Promise.resolve(module),
+    library: Promise.resolve(buffer),
+    packages: Promise.resolve(buffer),
+  });
+  const client = new EngineClient(open, parts, LIMITS);
+  client.start();
+  const worker = (index: number) => {
+    const found = workers[index];
+    if (!found) throw new Error(`there is no worker ${index}`);
+    return found;
+  };
+  return { client, workers, worker, kind: () => client.state.value.kind };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  return () => vi.useRealTimers();
+});
+
+describe('starting', () => {
+  it('sends every part to the worker and becomes ready when it says so', async () => {
+    const { worker, kind } = setUp();
+    await vi.advanceTimersByTimeAsync(0);
+    const names = worker(0).posted.map((request) => request.kind === 'part' && request.name);
+    expect(names.toSorted()).toEqual(['engine', 'library', 'packages', 'python']);
+    expect(kind()).toBe('starting');
+    worker(0).say({ kind: 'ready' });
+    expect(kind()).toBe('ready');
+  });
+
+  it('runs what was ordered before it was ready, once it is', async () => {
+    const { client, worker, kind } = setUp();
+    const run = client.run(order());
+    expect(worker(0).posted.some((request) => request.kind === 'run')).toBe(false);
+    worker(0).say({ kind: 'ready' });
+    expect(kind()).toBe('running');
+    worker(0).finish();
+    expect(await run).toEqual({ kind: 'finished', outcome: OK });
+    expect(kind()).toBe('ready');
+  });
+
+  it('gives up, and says why, when the worker dies before it was ready', async () => {
+    const { client, workers, worker, kind } = setUp();
+    const run = client.run(order());
+    worker(0).crash('no memory');
+    expect(await run).toMatchObject({ kind: 'halted', reason: 'unavailable' });
+    expect(client.state.value).toEqual({ kind: 'unavailable', message: 'no memory' });
+    expect(await client.run(order())).toMatchObject({ reason: 'unavailable' });
+    client.start();
+    expect(workers).toHaveLength(2);
+    expect(kind()).toBe('starting');
+  });
+});
+
+describe('running', () => {
+  it('passes on what the program prints, and nothing of other runs', async () => {
+    const { client, worker } = setUp();
+    worker(0).say({ kind: 'ready' });
+    const heard: string[] = [];
+    void client.run(order('print(1)', heard));
+    const id = worker(0).running;
+    worker(0).say({ kind: 'output', id, stream: 'stdout', text: '1\n' });
+    worker(0).say({ kind: 'output', id: 99 as RunId, stream: 'stdout', text: 'old' });
+    expect(heard).toEqual(['1\n']);
+  });
+
+  it('stops the program that runs when another one is started', async () => {
+    const { client, worker } = setUp();
+    worker(0).say({ kind: 'ready' });
+    const first = client.run(order('first'));
+    const second = client.run(order('second'));
+    expect(worker(0).interrupts).toBe(1);
+    worker(0).finish({ ...OK, status: 'stopped' });
+    expect(await first).toMatchObject({ kind: 'halted', reason: 'replaced' });
+    worker(0).finish();
+    expect(await second).toEqual({ kind: 'finished', outcome: OK });
+  });
+
+  it('replaces a worker that crashes, and the next run is clean', async () => {
+    const { client, worker, workers } = setUp();
+    worker(0).say({ kind: 'ready' });
+    const run = client.run(order());
+    worker(0).say({ kind: 'failed', message: 'memory access out of bounds' });
+    expect(await run).toMatchObject({
+      kind: 'halted',
+      reason: 'crashed',
+      message: expect.stringContaining('memory access out of bounds'),
+    });
+    expect(workers).toHaveLength(2);
+    worker(1).say({ kind: 'ready' });
+    const next = client.run(order());
+    worker(1).finish();
+    expect(await next).toMatchObject({ kind: 'finished' });
+  });
+});
+
+describe('stopping', () => {
+  it('keeps the worker when the interrupt is enough', async () => {
+    const { client, worker, workers, kind } = setUp();
+    worker(0).say({ kind: 'ready' });
+    const run = client.run(order('while True: pass'));
+    client.stop();
+    expect(kind()).toBe('stopping');
+    worker(0).finish({ ...OK, status: 'stopped' });
+    expect(await run).toMatchObject({ kind: 'halted', reason: 'stopped' });
+    await vi.advanceTimersByTimeAsync(LIMITS.graceMs);
+    expect(workers).toHaveLength(1);
+    expect(kind()).toBe('ready');
+  });
+
+  it('ends the worker when the program goes on all the same', async () => {
+    const { client, worker, workers, kind } = setUp();
+    worker(0).say({ kind: 'ready' });
+    const run = client.run(order('catches everything'));
+    client.stop();
+    await vi.advanceTimersByTimeAsync(LIMITS.graceMs);
+    expect(await run).toMatchObject({ kind: 'halted', reason: 'stopped' });
+    expect(worker(0).terminated).toBe(true);
+    expect(workers).toHaveLength(2);
+    expect(kind()).toBe('starting');
+  });
+
+  it('ends the worker at once where nothing can be interrupted', async () => {
+    const { client, worker, workers } = setUp(false);
+    worker(0).say({ kind: 'ready' });
+    const run = client.run(order());
+    client.stop();
+    expect(await run).toMatchObject({ reason: 'stopped' });
+    expect(worker(0).terminated).toBe(true);
+    expect(workers).toHaveLength(2);
+  });
+
+  it('hears nothing more from a worker that was ended', async () => {
+    const { client, worker, kind } = setUp(false);
+    worker(0).say({ kind: 'ready' });
+    const run = client.run(order());
+    client.stop();
+    await run;
+    worker(0).say({ kind: 'ready' });
+    worker(0).crash('late');
+    expect(kind()).toBe('starting');
+  });
+
+  it('keeps the outcome of a program that had ended just before', async () => {
+    const { client, worker } = setUp();
+    worker(0).say({ kind: 'ready' });
+    const run = client.run(order());
+    client.stop();
+    worker(0).finish();
+    expect(await run).toEqual({ kind: 'finished', outcome: OK });
+  });
+
+  it('takes back a run that still waits for Python', async () => {
+    const { client, worker, kind } = setUp();
+    const run = client.run(order());
+    client.stop();
+    expect(await run).toMatchObject({ reason: 'stopped' });
+    worker(0).say({ kind: 'ready' });
+    expect(kind()).toBe('ready');
+  });
+
+  it('stops a program at the time limit, with a message of its own', async () => {
+    const { client, worker } = setUp();
+    worker(0).say({ kind: 'ready' });
+    const run = client.run(order());
+    await vi.advanceTimersByTimeAsync(LIMITS.runMs + LIMITS.graceMs);
+    expect(await run).toEqual({
+      kind: 'halted',
+      reason: 'time',
+      message:
+        'The program ran longer than 20 seconds, so it was stopped. Look for a loop that never ends.',
+    });
+  });
+});

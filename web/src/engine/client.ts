@@ -1,0 +1,257 @@
+import { signal, type ReadonlySignal } from '@preact/signals';
+import type {
+  CheckOutcome,
+  PartName,
+  Parts,
+  Report,
+  Request,
+  RunId,
+  RunOutcome,
+} from '../protocol/messages.js';
+import type { LinkFactory, WorkerLink } from './link.js';
+import { mark } from './marks.js';
+import type {
+  CheckEnding,
+  Ending,
+  EngineState,
+  HaltReason,
+  OutputStream,
+  RunEnding,
+} from './outcome.js';
+
+export interface Limits {
+  /** A run is stopped after this long. */
+  readonly runMs: number;
+  /** How long an interrupted program may take to stop before its worker is ended. */
+  readonly graceMs: number;
+}
+
+export const LIMITS: Limits = { runMs: 20_000, graceMs: 180 };
+
+export interface RunOrder {
+  readonly source: string;
+  readonly file: string;
+  readonly before: readonly string[];
+  onOutput(stream: OutputStream, text: string): void;
+}
+
+export interface CheckOrder {
+  readonly source: string;
+  readonly file: string;
+  readonly check: string;
+  onOutput(stream: OutputStream, text: string): void;
+}
+
+type PartPromises = { readonly [N in PartName]: Promise<Parts[N]> };
+
+interface Job {
+  readonly request: Extract<Request, { id: RunId }>;
+  onOutput(stream: OutputStream, text: string): void;
+  settle(ending: Ending<RunOutcome | CheckOutcome>): void;
+  onStart(): void;
+}
+
+/**
+ * The page's end of the worker: one run at a time, and a fresh worker whenever one had to be ended.
+ *
+ * A run ordered while the engine starts waits for it; a run ordered during another one takes its
+ * place. Promises never reject: every way a run can end is an `Ending`.
+ */
+export class EngineClient {
+  readonly #state = signal<EngineState>({ kind: 'starting', stage: 'Python', done: 0, total: 1 });
+  #link: WorkerLink | null = null;
+  #current: Job | null = null;
+  #next: Job | null = null;
+  #halting: HaltReason | null = null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #lastId = 0;
+  #booted = false;
+
+  constructor(
+    private readonly open: LinkFactory,
+    private readonly parts: () => PartPromises,
+    private readonly limits: Limits = LIMITS,
+  ) {}
+
+  get state(): ReadonlySignal<EngineState> {
+    return this.#state;
+  }
+
+  /** Starts a worker, or starts over after `unavailable`. */
+  start(): void {
+    this.#booted = false;
+    this.#state.value = { kind: 'starting', stage: 'Python', done: 0, total: 1 };
+    // What an ended worker still had under way must not be heard.
+    const heard = <A>(hear: (argument: A) => void) => {
+      return (argument: A) => {
+        if (this.#link === link) hear(argument);
+      };
+    };
+    const link = this.open({
+      report: heard((report) => this.#hear(report)),
+      crash: heard((message) => this.#crash(message)),
+    });
+    this.#link = link;
+    const parts = this.parts();
+    const send = <N extends PartName>(name: N) =>
+      parts[name].then(
+        heard((value) => link.post({ kind: 'part', name, value } as Request)),
+        heard((error: unknown) =>
+          this.#crash(error instanceof Error ? error.message : String(error)),
+        ),
+      );
+    for (const name of ['python', 'library', 'packages', 'engine'] as const) void send(name);
+  }
+
+  /** Shows a download's progress; bytes and stages share one bar. */
+  showProgress(stage: string, done: number, total: number): void {
+    if (this.#state.value.kind === 'starting')
+      this.#state.value = { kind: 'starting', stage, done, total };
+  }
+
+  run(order: RunOrder, onStart: () => void = () => {}): Promise<RunEnding> {
+    const { source, file, before } = order;
+    const request = { kind: 'run', id: this.#newId(), source, file, before } as const;
+    return new Promise((resolve) => {
+      const settle = resolve as (ending: Ending<RunOutcome | CheckOutcome>) => void;
+      this.#take({ request, settle, onStart, onOutput: order.onOutput });
+    });
+  }
+
+  check(order: CheckOrder, onStart: () => void = () => {}): Promise<CheckEnding> {
+    const { source, file, check } = order;
+    const request = { kind: 'check', id: this.#newId(), source, file, check } as const;
+    return new Promise((resolve) => {
+      const settle = resolve as (ending: Ending<RunOutcome | CheckOutcome>) => void;
+      this.#take({ request, settle, onStart, onOutput: order.onOutput });
+    });
+  }
+
+  /** Stops what runs or waits to run. */
+  stop(): void {
+    this.#drop('stopped');
+    this.#halt('stopped');
+  }
+
+  #newId(): RunId {
+    return ++this.#lastId as RunId;
+  }
+
+  #take(job: Job): void {
+    const { kind } = this.#state.value;
+    this.#drop('replaced');
+    if (kind === 'unavailable') return job.settle(halted('unavailable'));
+    if (kind === 'ready') return this.#begin(job);
+    this.#next = job;
+    if (kind === 'running') this.#halt('replaced');
+  }
+
+  /** Gives up the run that waits, if any. */
+  #drop(reason: HaltReason): void {
+    const waiting = this.#next;
+    this.#next = null;
+    waiting?.settle(halted(reason));
+  }
+
+  #begin(job: Job): void {
+    this.#current = job;
+    this.#state.value = { kind: 'running' };
+    this.#timer = setTimeout(() => this.#halt('time'), this.limits.runMs);
+    mark('fxp:run-start');
+    job.onStart();
+    this.#link?.post(job.request);
+  }
+
+  /** Interrupts the run; ends its worker at once, or when it goes on in spite of that. */
+  #halt(reason: HaltReason): void {
+    if (this.#state.value.kind !== 'running') return;
+    mark('fxp:stop');
+    clearTimeout(this.#timer);
+    this.#halting = reason;
+    this.#state.value = { kind: 'stopping' };
+    if (this.#link?.interrupt()) {
+      this.#timer = setTimeout(() => this.#replaceWorker(reason), this.limits.graceMs);
+    } else {
+      this.#replaceWorker(reason);
+    }
+  }
+
+  #replaceWorker(reason: HaltReason, detail = ''): void {
+    clearTimeout(this.#timer);
+    this.#link?.terminate();
+    this.#link = null;
+    this.#halting = null;
+    const ended = this.#current;
+    this.#current = null;
+    this.start();
+    this.#settle(ended, halted(reason, detail));
+  }
+
+  #hear(report: Report): void {
+    switch (report.kind) {
+      case 'progress':
+        return this.showProgress(report.stage, report.done, report.total);
+      case 'ready':
+        this.#booted = true;
+        mark('fxp:run-possible');
+        return this.#rest();
+      case 'failed':
+        return this.#crash(report.message);
+      case 'output':
+        if (report.id === this.#current?.request.id)
+          this.#current.onOutput(report.stream, report.text);
+        return;
+      case 'finished':
+      case 'checked':
+        if (report.id === this.#current?.request.id) this.#finish(report.outcome);
+    }
+  }
+
+  #finish(outcome: RunOutcome | CheckOutcome): void {
+    clearTimeout(this.#timer);
+    const ended = this.#current;
+    // A program that ended by itself just before it was interrupted has its outcome all the same.
+    const reason = outcome.status === 'stopped' ? (this.#halting ?? 'stopped') : null;
+    this.#halting = null;
+    this.#current = null;
+    this.#rest();
+    this.#settle(ended, reason ? halted(reason) : { kind: 'finished', outcome });
+  }
+
+  #settle(job: Job | null, ending: Ending<RunOutcome | CheckOutcome>): void {
+    if (ending.kind === 'halted') mark('fxp:stopped');
+    job?.settle(ending);
+  }
+
+  /** Nothing runs now: the run that waits begins, if there is one. */
+  #rest(): void {
+    const job = this.#next;
+    this.#next = null;
+    if (job) this.#begin(job);
+    else this.#state.value = { kind: 'ready' };
+  }
+
+  /** A worker that dies while it runs is replaced; one that can't even start is not tried for ever. */
+  #crash(message: string): void {
+    if (this.#booted) return this.#replaceWorker(this.#halting ?? 'crashed', message);
+    this.#link?.terminate();
+    this.#link = null;
+    this.#state.value = { kind: 'unavailable', message };
+    this.#drop('unavailable');
+  }
+}
+
+const MESSAGES: Readonly<Record<HaltReason, string>> = {
+  stopped: 'You stopped the program.',
+  time: 'The program ran longer than 20 seconds, so it was stopped. Look for a loop that never ends.',
+  crashed:
+    'Python itself stopped working during this run, most often because the program used too much ' +
+    'memory. Python has been started again, and your program is as you left it.',
+  replaced: 'Stopped, because another program was started.',
+  unavailable: 'Python could not be started, so nothing can run. Reload the page to try again.',
+};
+
+function halted(reason: HaltReason, detail = ''): Ending<never> {
+  const message = detail ? `${MESSAGES[reason]} (${detail})` : MESSAGES[reason];
+  return { kind: 'halted', reason, message };
+}

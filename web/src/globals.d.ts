@@ -1,0 +1,6 @@
+/** Stylesheets and addresses of files, which the build turns into what these say. */
+declare module '*.css';
+declare module '*?url' {
+  const address: string;
+  export default address;
+}

@@ -1,0 +1,43 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { align } from './align.js';
+
+describe('align', () => {
+  it('keeps what is common and shows the rest, removals first', () => {
+    expect(align(['a', 'b', 'c'], ['a', 'x', 'c'])).toEqual([
+      { left: 0, right: 0 },
+      { left: 1, right: null },
+      { left: null, right: 1 },
+      { left: 2, right: 2 },
+    ]);
+  });
+
+  it('aligns nothing with everything', () => {
+    expect(align([], ['a'])).toEqual([{ left: null, right: 0 }]);
+    expect(align(['a'], [])).toEqual([{ left: 0, right: null }]);
+    expect(align([], [])).toEqual([]);
+  });
+
+  it('finds a longest common part in any two lists, and loses no row', () => {
+    const list = fc.array(fc.integer({ min: 0, max: 3 }), { maxLength: 8 });
+    fc.assert(
+      fc.property(list, list, (left, right) => {
+        const rows = align(left, right);
+        expect(rows.flatMap((row) => row.left ?? [])).toEqual(left.map((_, i) => i));
+        expect(rows.flatMap((row) => row.right ?? [])).toEqual(right.map((_, i) => i));
+        const common = rows.filter((row) => row.left !== null && row.right !== null);
+        for (const row of common) expect(left[row.left ?? -1]).toBe(right[row.right ?? -1]);
+        expect(common).toHaveLength(longest(left, right));
+      }),
+    );
+  });
+});
+
+/** The same length by the plain recursion. */
+function longest(left: readonly number[], right: readonly number[]): number {
+  const [a, ...restLeft] = left;
+  const [b, ...restRight] = right;
+  if (a === undefined || b === undefined) return 0;
+  if (a === b) return 1 + longest(restLeft, restRight);
+  return Math.max(longest(restLeft, right), longest(left, restRight));
+}

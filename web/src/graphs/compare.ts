@@ -1,0 +1,54 @@
+import type { GraphState, NodeRow } from '../protocol/messages.js';
+import { align } from './align.js';
+
+/**
+ * What a rewrite did to one node. Nodes are the same when their identity is: a renamed node is
+ * changed, not replaced, and a node that moved appears once where it was and once where it is.
+ */
+export type Change = 'same' | 'added' | 'removed' | 'changed' | 'moved';
+
+export interface ComparedRow {
+  readonly change: Change;
+  readonly before: NodeRow | null;
+  readonly after: NodeRow | null;
+}
+
+export interface Comparison {
+  readonly rows: readonly ComparedRow[];
+  readonly counts: Readonly<Record<Change, number>>;
+}
+
+const FIELDS = ['name', 'op', 'target', 'args', 'kwargs'] as const;
+
+function differs(before: NodeRow, after: NodeRow): boolean {
+  return FIELDS.some((field) => before[field] !== after[field]);
+}
+
+export function compareStates(before: GraphState, after: GraphState): Comparison {
+  const beforeIds = new Set(before.nodes.map(({ id }) => id));
+  const afterIds = new Set(after.nodes.map(({ id }) => id));
+  const aligned = align(
+    before.nodes.map(({ id }) => id),
+    after.nodes.map(({ id }) => id),
+  );
+  const rows = aligned.map(({ left, right }): ComparedRow => {
+    const old = left === null ? null : (before.nodes[left] ?? null);
+    const now = right === null ? null : (after.nodes[right] ?? null);
+    if (old && now)
+      return { change: differs(old, now) ? 'changed' : 'same', before: old, after: now };
+    if (old)
+      return { change: afterIds.has(old.id) ? 'moved' : 'removed', before: old, after: null };
+    return { change: now && beforeIds.has(now.id) ? 'moved' : 'added', before: null, after: now };
+  });
+  const counts = { same: 0, added: 0, removed: 0, changed: 0, moved: 0 };
+  for (const row of rows) if (row.change !== 'moved' || row.after) counts[row.change]++;
+  return { rows, counts };
+}
+
+/** The comparison in one sentence. */
+export function describeChanges({ counts }: Comparison): string {
+  const parts = (['added', 'removed', 'changed', 'moved'] as const)
+    .filter((change) => counts[change] > 0)
+    .map((change) => `${counts[change]} ${change}`);
+  return parts.length === 0 ? 'No node has changed since tracing.' : `Nodes: ${parts.join(', ')}.`;
+}

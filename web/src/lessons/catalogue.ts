@@ -1,0 +1,23 @@
+import type { Lesson, LessonSummary } from '../protocol/lesson.js';
+
+/** JSON that the build put into this page's HTML; null when the page has none under this id. */
+function embedded(id: string): unknown {
+  const text = document.getElementById(id)?.textContent;
+  return text ? (JSON.parse(text) as unknown) : null;
+}
+
+/** All lessons, in the order in which they are taught. */
+export function lessonIndex(): readonly LessonSummary[] {
+  const list = (embedded('index') ?? []) as readonly LessonSummary[];
+  return [...list].sort((a, b) => a.number - b.number);
+}
+
+/** The lesson that this page shows, or null on the home page. */
+export function pageLesson(): Lesson | null {
+  return embedded('lesson') as Lesson | null;
+}
+
+/** Pages lie beside one another, so that the site works in any folder of a host. */
+export function lessonAddress(slug: string): string {
+  return `./${slug}.html`;
+}

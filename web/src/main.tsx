@@ -1,0 +1,73 @@
+/** The page's start, and the only place that knows all panes. */
+import { render } from 'preact';
+import { loadEditor } from './editor/editor.js';
+import { ADDRESSES } from './engine/addresses.js';
+import { EngineClient } from './engine/client.js';
+import { openWorker } from './engine/link.js';
+import { mark } from './engine/marks.js';
+import { fetchParts } from './engine/parts.js';
+import { lessonIndex, pageLesson } from './lessons/catalogue.js';
+import { Drafts } from './lessons/drafts.js';
+import { Progress } from './lessons/progress.js';
+import { openStore } from './lessons/store.js';
+import { Home } from './page/home.js';
+import { LessonPage } from './page/lesson.js';
+import type { PaneSet } from './page/pane_set.js';
+import { ChangesPane } from './panes/changes/changes.js';
+import { VerdictsPane } from './panes/check/verdicts.js';
+import { CodePane } from './panes/code/code.js';
+import { GraphPane } from './panes/graph/graph.js';
+import { NodesPane } from './panes/nodes/nodes.js';
+import { OutputPane } from './panes/output/output.js';
+import './style/base.css';
+import './style/page.css';
+import './style/step.css';
+import './style/panes.css';
+import './style/graphs.css';
+import './style/editor.css';
+
+const PANES: PaneSet = {
+  Output: OutputPane,
+  Verdicts: VerdictsPane,
+  graphViews: [
+    { id: 'nodes', title: 'Nodes', View: NodesPane },
+    { id: 'changes', title: 'Before and after', View: ChangesPane },
+    { id: 'graph', title: 'Drawing', View: GraphPane },
+    { id: 'code', title: 'Generated Python', View: CodePane },
+  ],
+};
+
+/** Downloads once for all workers of this page; a failed download is tried again at the next start. */
+function createEngine(): EngineClient {
+  let parts: ReturnType<typeof fetchParts> | null = null;
+  const engine = new EngineClient(openWorker, () => {
+    parts ??= fetchParts(ADDRESSES, ({ done, total }) =>
+      engine.showProgress('Python', done, total),
+    );
+    for (const part of Object.values(parts)) part.catch(() => (parts = null));
+    return parts;
+  });
+  engine.start();
+  return engine;
+}
+
+function start(root: HTMLElement): void {
+  const store = openStore(() => localStorage);
+  const lessons = lessonIndex();
+  const lesson = pageLesson();
+  if (!lesson) return render(<Home lessons={lessons} store={store} />, root);
+  const services = {
+    engine: createEngine(),
+    store,
+    drafts: new Drafts(store, lesson.slug),
+    progress: new Progress(store, lesson.slug),
+    panes: PANES,
+    loadEditor,
+  };
+  render(<LessonPage lesson={lesson} lessons={lessons} services={services} />, root);
+}
+
+const root = document.getElementById('app');
+if (!root) throw new Error('index.html has no element "app"');
+start(root);
+requestAnimationFrame(() => mark('fxp:text'));

@@ -1,0 +1,82 @@
+import { useId, useState } from 'preact/hooks';
+import type { ChoicePart } from '../protocol/lesson.js';
+import { useServices } from './services.js';
+import { Solved } from './solved.js';
+
+/** A question with options. A wrong option says why it is wrong, and may be followed by another try. */
+export function Choice({ part, onSolved }: { readonly part: ChoicePart; onSolved(): void }) {
+  const { progress } = useServices();
+  const name = useId();
+  const [state, setState] = useState(() => progress.part(part.id));
+  const [marked, setMarked] = useState<readonly number[]>(() =>
+    state.solved ? state.picked.slice(-1) : [],
+  );
+  const [judged, setJudged] = useState(state.solved);
+  const single = part.options.filter(({ right }) => right).length === 1;
+
+  const toggle = (index: number, on: boolean) => {
+    setJudged(false);
+    if (single) setMarked([index]);
+    else setMarked(on ? [...marked, index] : marked.filter((each) => each !== index));
+  };
+  const judge = (event: Event) => {
+    event.preventDefault();
+    if (marked.length === 0) return;
+    const solved = part.options.every(({ right }, index) => right === marked.includes(index));
+    const picked = [...state.picked.filter((index) => !marked.includes(index)), ...marked];
+    setJudged(true);
+    setState(progress.update(part.id, { picked, solved: state.solved || solved }));
+    if (solved) onSolved();
+  };
+  const right = part.options.every((option, index) => option.right === marked.includes(index));
+
+  return (
+    <form class="part choice" onSubmit={judge} aria-label="Question">
+      <fieldset>
+        <legend>
+          <span dangerouslySetInnerHTML={{ __html: part.questionHtml }} />
+          <Solved solved={state.solved} />
+        </legend>
+        {!single && <p class="muted">More than one answer is right.</p>}
+        {part.options.map((option, index) => {
+          const tried = state.picked.includes(index);
+          const shown = (judged && marked.includes(index)) || (tried && !option.right);
+          return (
+            <div
+              class="option"
+              data-judged={shown ? (option.right ? 'right' : 'wrong') : undefined}
+              key={index}
+            >
+              <label>
+                <input
+                  type={single ? 'radio' : 'checkbox'}
+                  name={name}
+                  checked={marked.includes(index)}
+                  onChange={(event) => toggle(index, event.currentTarget.checked)}
+                />
+                <span dangerouslySetInnerHTML={{ __html: option.html }} />
+              </label>
+              {shown && (
+                <div class="reason">
+                  <b>
+                    <span aria-hidden="true">{option.right ? '✓' : '✗'}</span>{' '}
+                    {option.right ? 'Right.' : 'Not this one.'}
+                  </b>{' '}
+                  <span dangerouslySetInnerHTML={{ __html: option.reasonHtml }} />
+                </div>
+              )}
+            </div>
+          );
+        })}
+      </fieldset>
+      <div class="buttons">
+        <button type="submit" class="run" disabled={marked.length === 0}>
+          Answer
+        </button>
+      </div>
+      <p class="status" role="status">
+        {judged && (right ? 'That is right.' : 'Not yet: read the reason and try again.')}
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,142 @@
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import type { Editor } from '../editor/editor.js';
+import type { Program } from './program.js';
+import { useServices } from './services.js';
+
+export interface EditorHostProps {
+  readonly program: Program;
+  readonly label: string;
+  /** The shipped program as highlighted HTML, shown until the editor is there. */
+  readonly shippedHtml: string;
+}
+
+/** How long the editor waits for Python, which is wanted first, before it loads all the same. */
+const PATIENCE_MS = 3000;
+
+/**
+ * A program in an editor. At first it is plain highlighted text that can be read at once; the editor
+ * takes its place when Python has started and the program is near the screen, or when it is wanted.
+ */
+export function EditorHost({ program, label, shippedHtml }: EditorHostProps) {
+  const { engine, loadEditor } = useServices();
+  const hintId = useId();
+  const host = useRef<HTMLDivElement>(null);
+  const frame = useRef<HTMLDivElement>(null);
+  const editor = useRef<Editor | null>(null);
+  const [state, setState] = useState<'text' | 'loading' | 'editor' | 'failed'>('text');
+  const focusWhenReady = useRef(false);
+
+  const open = (focus: boolean) => {
+    focusWhenReady.current ||= focus;
+    setState((now) => (now === 'text' || now === 'failed' ? 'loading' : now));
+  };
+
+  useEffect(() => {
+    if (state !== 'loading') return;
+    let given = true;
+    loadEditor().then(
+      (make) => {
+        if (!given || !host.current) return;
+        editor.current = make({
+          host: host.current,
+          text: program.text.value,
+          label,
+          hintId,
+          onChange: (text) => program.edit(text),
+          onRun: () => void program.run(),
+        });
+        editor.current.mark(program.shown.value.error);
+        if (focusWhenReady.current) editor.current.focus();
+        setState('editor');
+      },
+      () => setState('failed'),
+    );
+    return () => {
+      given = false;
+    };
+  }, [state === 'loading']);
+
+  useEffect(() => () => editor.current?.dispose(), []);
+  useEffect(
+    () =>
+      program.text.subscribe((text) => {
+        if (editor.current && editor.current.text() !== text) editor.current.replace(text);
+      }),
+    [program],
+  );
+  useEffect(() => program.shown.subscribe(({ error }) => editor.current?.mark(error)), [program]);
+  useEffect(() => openNearScreen(frame.current, engine.state, () => open(false)), []);
+
+  const edited = program.edited.value;
+  const ready = state === 'editor';
+  return (
+    <div class="editor-frame" ref={frame} data-state={state}>
+      {!ready && (
+        <pre
+          class="code"
+          tabIndex={0}
+          aria-label={label}
+          onPointerDown={() => open(true)}
+          onFocus={() => open(true)}
+        >
+          {edited ? (
+            <code>{program.text.value}</code>
+          ) : (
+            <code dangerouslySetInnerHTML={{ __html: shippedHtml }} />
+          )}
+        </pre>
+      )}
+      <div class="editor" ref={host} hidden={!ready && state !== 'loading'} />
+      <p class="editor-hint" id={hintId}>
+        {state === 'failed' ? (
+          <>
+            The editor could not be loaded.{' '}
+            <button type="button" class="link" onClick={() => open(true)}>
+              Try again
+            </button>
+          </>
+        ) : (
+          <>
+            <kbd>Ctrl</kbd>+<kbd>Enter</kbd> runs. <kbd>Tab</kbd> indents; <kbd>Esc</kbd>, then{' '}
+            <kbd>Tab</kbd> leaves the editor.
+          </>
+        )}
+      </p>
+    </div>
+  );
+}
+
+/** Calls `open` when the frame is near the screen and the engine has started, or patience has ended. */
+function openNearScreen(
+  frame: HTMLElement | null,
+  engine: { subscribe(listen: (state: { readonly kind: string }) => void): () => void },
+  open: () => void,
+): () => void {
+  if (!frame) return () => {};
+  let near = false;
+  let free = false;
+  const tryOpen = () => {
+    if (near && free) open();
+  };
+  const setFree = () => {
+    free = true;
+    tryOpen();
+  };
+  const observer = new IntersectionObserver(
+    (entries) => {
+      near = entries.some(({ isIntersecting }) => isIntersecting);
+      tryOpen();
+    },
+    { rootMargin: '400px' },
+  );
+  observer.observe(frame);
+  const timer = setTimeout(setFree, PATIENCE_MS);
+  const unsubscribe = engine.subscribe(({ kind }) => {
+    if (kind !== 'starting') setFree();
+  });
+  return () => {
+    observer.disconnect();
+    clearTimeout(timer);
+    unsubscribe();
+  };
+}

@@ -1,0 +1,80 @@
+import { useLayoutEffect, useMemo, useState } from 'preact/hooks';
+import { mark } from '../engine/marks.js';
+import { createPointer } from '../graphs/pointer.js';
+import type { GraphRecord } from '../protocol/messages.js';
+import { useServices } from './services.js';
+import { Tabs } from './tabs.js';
+
+export interface GraphsProps {
+  readonly label: string;
+  readonly graphs: readonly GraphRecord[];
+}
+
+function title(graph: GraphRecord, index: number): string {
+  return graph.names[0] ?? `unnamed graph ${index + 1}`;
+}
+
+/** Every graph of a run, by the name that the program gave it, each in several views. */
+export function Graphs({ label, graphs }: GraphsProps) {
+  const [name, setName] = useState<string | null>(null);
+  useLayoutEffect(() => mark('fxp:panes-updated'), [graphs]);
+  if (graphs.length === 0) return null;
+
+  const titles = graphs.map(title);
+  const selected = Math.max(0, name === null ? 0 : titles.indexOf(name));
+  const graph = graphs[selected];
+  if (!graph) return null;
+  const shownName = titles[selected] ?? '';
+  return (
+    <section class="graphs" aria-label={`Graphs of ${label}`}>
+      {graphs.length === 1 ? (
+        <h4 class="graph-name">
+          Graph <code>{shownName}</code>
+        </h4>
+      ) : (
+        <Tabs
+          label="Graphs"
+          titles={titles}
+          selected={selected}
+          onSelect={(index) => setName(titles[index] ?? null)}
+        >
+          <OneGraph key={shownName} label={shownName} graph={graph} />
+        </Tabs>
+      )}
+      {graphs.length === 1 && <OneGraph label={shownName} graph={graph} />}
+    </section>
+  );
+}
+
+function OneGraph({ label, graph }: { readonly label: string; readonly graph: GraphRecord }) {
+  const { graphViews } = useServices().panes;
+  const [selected, select] = useState(0);
+  // Node numbers mean nothing in another run's graph.
+  const pointer = useMemo(createPointer, [graph]);
+  const view = graphViews[selected];
+  const others = graph.names.slice(1);
+  return (
+    <>
+      {others.length > 0 && (
+        <p class="graph-aliases">
+          Also known as{' '}
+          {others.map((other, index) => (
+            <span key={other}>
+              {index > 0 && ', '}
+              <code>{other}</code>
+            </span>
+          ))}
+          .
+        </p>
+      )}
+      <Tabs
+        label={`Views of ${label}`}
+        titles={graphViews.map((each) => each.title)}
+        selected={selected}
+        onSelect={select}
+      >
+        {view && <view.View record={graph} label={label} pointer={pointer} />}
+      </Tabs>
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { lessonAddress } from '../lessons/catalogue.js';
+import type { Store } from '../lessons/store.js';
+import type { LessonSummary } from '../protocol/lesson.js';
+import { readVisit } from '../lessons/visits.js';
+import { Header } from './header.js';
+
+/** The list of lessons, with how far the learner is in each. */
+export function Home({
+  lessons,
+  store,
+}: {
+  readonly lessons: readonly LessonSummary[];
+  readonly store: Store;
+}) {
+  return (
+    <>
+      <Header engine={null} />
+      <main class="home">
+        <h1>Learn PyTorch FX graph transforms by running them</h1>
+        <p class="lead">
+          Open a lesson, change its program, run it, and look at the graph before and after.
+          Everything runs in this browser: real Python, and a real graph engine behind it.
+        </p>
+        <h2 id="lessons">Lessons</h2>
+        <ol class="lessons" aria-labelledby="lessons">
+          {lessons.map((lesson) => (
+            <LessonCard key={lesson.slug} lesson={lesson} visit={readVisit(store, lesson.slug)} />
+          ))}
+        </ol>
+      </main>
+    </>
+  );
+}
+
+interface LessonCardProps {
+  readonly lesson: LessonSummary;
+  readonly visit: ReturnType<typeof readVisit>;
+}
+
+function LessonCard({ lesson, visit }: LessonCardProps) {
+  return (
+    <li class="lesson-card">
+      <span class="number" aria-hidden="true">
+        {lesson.number}
+      </span>
+      <div>
+        <h3>
+          <a href={lessonAddress(lesson.slug)}>{lesson.title}</a>
+        </h3>
+        <p>{lesson.summary}</p>
+        <p class="muted">
+          {lesson.minutes} minutes
+          {visit &&
+            visit.parts > 0 &&
+            ` · exercise: ${visit.solved} of ${visit.parts} parts solved`}
+        </p>
+        {lesson.teaches.length > 0 && (
+          <ul class="tags" aria-label="What it teaches">
+            {lesson.teaches.map((topic) => (
+              <li key={topic}>{topic}</li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </li>
+  );
+}

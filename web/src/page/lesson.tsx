@@ -1,0 +1,101 @@
+import { useEffect, useMemo } from 'preact/hooks';
+import { lessonAddress } from '../lessons/catalogue.js';
+import { watchOtherTabs } from '../lessons/store.js';
+import { recordVisit } from '../lessons/visits.js';
+import type { Block, Lesson, LessonSummary } from '../protocol/lesson.js';
+import { Exercise } from './exercise.js';
+import { Header } from './header.js';
+import { createPrograms } from './lesson_programs.js';
+import type { Program } from './program.js';
+import { ServicesContext, type Services } from './services.js';
+import { Step } from './step.js';
+
+export interface LessonPageProps {
+  readonly lesson: Lesson;
+  readonly lessons: readonly LessonSummary[];
+  readonly services: Services;
+}
+
+export function LessonPage({ lesson, lessons, services }: LessonPageProps) {
+  const programs = useMemo(
+    () => createPrograms(lesson, services.engine, services.drafts),
+    [lesson],
+  );
+  useEffect(() => {
+    const parts = lesson.blocks.flatMap((block) => (block.kind === 'exercise' ? block.parts : []));
+    recordVisit(
+      services.store,
+      lesson.slug,
+      parts.map(({ id }) => id),
+    );
+  }, [lesson]);
+  useEffect(
+    () =>
+      watchOtherTabs((key) => {
+        for (const [id, program] of programs)
+          if (services.drafts.key(id) === key) program.noteOtherTab();
+      }),
+    [programs],
+  );
+
+  return (
+    <ServicesContext.Provider value={services}>
+      <Header engine={services.engine} />
+      <main class="lesson">
+        <header class="lesson-head">
+          <p class="kicker">Lesson {lesson.number}</p>
+          <h1>{lesson.title}</h1>
+          <p class="lead">{lesson.summary}</p>
+          <p class="muted">About {lesson.minutes} minutes</p>
+          {!services.store.keeps() && (
+            <p class="notice">
+              This browser keeps nothing for this page: what you write is lost on reload.
+            </p>
+          )}
+        </header>
+        {lesson.blocks.map((block, index) => (
+          <BlockView key={index} block={block} programs={programs} />
+        ))}
+        <LessonLinks lesson={lesson} lessons={lessons} />
+      </main>
+    </ServicesContext.Provider>
+  );
+}
+
+interface BlockViewProps {
+  readonly block: Block;
+  readonly programs: ReadonlyMap<string, Program>;
+}
+
+function BlockView({ block, programs }: BlockViewProps) {
+  switch (block.kind) {
+    case 'prose':
+      return <div class="prose" dangerouslySetInnerHTML={{ __html: block.html }} />;
+    case 'exercise':
+      return <Exercise block={block} programs={programs} />;
+    case 'code': {
+      const program = programs.get(block.id);
+      return program ? <Step block={block} program={program} /> : null;
+    }
+  }
+}
+
+function LessonLinks({ lesson, lessons }: Pick<LessonPageProps, 'lesson' | 'lessons'>) {
+  const place = lessons.findIndex(({ slug }) => slug === lesson.slug);
+  const before = lessons[place - 1];
+  const next = lessons[place + 1];
+  return (
+    <nav class="lesson-links" aria-label="Lessons">
+      {before ? (
+        <a href={lessonAddress(before.slug)}>← {before.title}</a>
+      ) : (
+        <a href="./">← All lessons</a>
+      )}
+      {next ? (
+        <a href={lessonAddress(next.slug)}>{next.title} →</a>
+      ) : (
+        <a href="./">All lessons →</a>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,45 @@
+import type { EngineClient } from '../engine/client.js';
+import type { Drafts } from '../lessons/drafts.js';
+import type { CodeBlock, Lesson } from '../protocol/lesson.js';
+import { NOTHING, Program, type Shown } from './program.js';
+
+function recordedResult({ recorded, output }: CodeBlock): Shown {
+  const { value, error, graphs } = recorded;
+  return {
+    ...NOTHING,
+    output: output ? [{ stream: 'stdout', text: output }] : [],
+    value,
+    error,
+    graphs,
+  };
+}
+
+/** A program for each code block and each coding part of a lesson, by id. */
+export function createPrograms(
+  lesson: Lesson,
+  engine: EngineClient,
+  drafts: Drafts,
+): ReadonlyMap<string, Program> {
+  const programs = new Map<string, Program>();
+  for (const block of lesson.blocks) {
+    if (block.kind === 'code') {
+      const before = () => block.after.map((id) => programs.get(id)?.text.value ?? '');
+      const { id, source: shipped, editable } = block;
+      const setup = { id, shipped, editable, before, recorded: recordedResult(block) };
+      programs.set(id, new Program(setup, engine, drafts));
+    } else if (block.kind === 'exercise') {
+      for (const part of block.parts) {
+        if (part.kind !== 'coding') continue;
+        const setup = {
+          id: part.id,
+          shipped: part.starter,
+          editable: true,
+          before: () => [],
+          recorded: null,
+        };
+        programs.set(part.id, new Program(setup, engine, drafts));
+      }
+    }
+  }
+  return programs;
+}

@@ -1,0 +1,179 @@
+import { describe, expect, it } from 'vitest';
+import { EngineClient } from '../engine/client.js';
+import type { LinkEvents } from '../engine/link.js';
+import { Drafts } from '../lessons/drafts.js';
+import { openStore } from '../lessons/store.js';
+import type { Report, Request, RunId, RunOutcome } from '../protocol/messages.js';
+import { LESSON, REWRITTEN } from '../testing/lessons.js';
+import { MemoryStorage } from '../testing/storage.js';
+import { createPrograms } from './lesson_programs.js';
+import { duration } from './program.js';
+
+const OK: RunOutcome = { status: 'ok', value: '2', error: null, graphs: [], milliseconds: 4 };
+const FAILED: RunOutcome = {
+  ...OK,
+  status: 'error',
+  value: null,
+  error: {
+    type: 'NameError',
+    message: "name 'b' is not defined",
+    traceback: 'Traceback (most recent call last): ...',
+    line: 2,
+    column: 1,
+    endLine: 2,
+    endColumn: 2,
+  },
+};
+
+type Answer = (request: Request & { readonly id: RunId }) => Report[];
+
+/** The programs of the small lesson, over a worker that answers at once. */
+function setUp(answer: Answer, storage: Storage = new MemoryStorage()) {
+  const sent: Request[] = [];
+  let events: LinkEvents | null = null;
+  const never = new Promise<never>(() => {});
+  const engine = new EngineClient(
+    (heard) => {
+      events = heard;
+      return {
+        post: (request) => {
+          sent.push(request);
+          if ('id' in request) for (const report of answer(request)) heard.report(report);
+        },
+        interrupt: () => true,
+        terminate: () => {},
+      };
+    },
+    () => ({ python: never, engine: never, library: never, packages: never }),
+  );
+  engine.start();
+  const drafts = new Drafts(
+    openStore(() => storage),
+    LESSON.slug,
+  );
+  const programs = createPrograms(LESSON, engine, drafts);
+  const program = (id: string) => {
+    const found = programs.get(id);
+    if (!found) throw new Error(`there is no program ${id}`);
+    return found;
+  };
+  return { engine, sent, program, ready: () => events?.report({ kind: 'ready' }) };
+}
+
+const finish =
+  (outcome: RunOutcome): Answer =>
+  ({ id }) => [{ kind: 'finished', id, outcome }];
+
+describe('a program', () => {
+  it('shows what the build recorded until it runs here', async () => {
+    const { program, ready } = setUp(finish(OK));
+    expect(program('example').phase.value).toBe('recorded');
+    expect(program('example').shown.value).toMatchObject({ value: '2', graphs: [REWRITTEN] });
+    ready();
+    await program('example').run();
+    expect(program('example').phase.value).toBe('finished');
+    expect(program('example').shown.value).toMatchObject({ output: [], graphs: [] });
+    expect(program('example').status.value).toBe('Finished in 4 ms.');
+  });
+
+  it('sends the steps before it, as they are now', async () => {
+    const { program, sent, ready } = setUp(finish(OK));
+    ready();
+    program('example').edit('print(3)\n');
+    await program('example').run();
+    expect(sent.at(-1)).toMatchObject({
+      source: 'print(3)\n',
+      file: 'example.py',
+      before: ['print("x placeholder")\n'],
+    });
+  });
+
+  it('joins what it prints, each stream by itself', async () => {
+    const say = (id: RunId, stream: 'stdout' | 'stderr', text: string): Report => {
+      return { kind: 'output', id, stream, text };
+    };
+    const { program, ready } = setUp(({ id }) => [
+      say(id, 'stdout', 'a'),
+      say(id, 'stdout', 'b'),
+      say(id, 'stderr', 'c'),
+      { kind: 'finished', id, outcome: OK },
+    ]);
+    ready();
+    await program('example').run();
+    expect(program('example').shown.value.output).toEqual([
+      { stream: 'stdout', text: 'ab' },
+      { stream: 'stderr', text: 'c' },
+    ]);
+  });
+
+  it('says where a mistake is', async () => {
+    const { program, ready } = setUp(finish(FAILED));
+    ready();
+    await program('example').run();
+    expect(program('example').status.value).toBe('Ended by NameError in line 2.');
+    expect(program('example').shown.value.error).toEqual(FAILED.error);
+  });
+
+  it('waits for Python, and can be taken back while it does', async () => {
+    const { program } = setUp(finish(OK));
+    const run = program('example').run();
+    expect(program('example').phase.value).toBe('waiting');
+    program('example').stop();
+    await run;
+    expect(program('example').shown.value.halted).toBe('You stopped the program.');
+  });
+
+  it('is judged by the check of its exercise', async () => {
+    const verdicts = [
+      { claim: 'It is fused', status: 'passed', message: '' },
+      { claim: 'The numbers are equal', status: 'failed', message: 'Expected 1, got 2.' },
+    ] as const;
+    const { program, sent, ready } = setUp(({ id }) => [
+      {
+        kind: 'checked',
+        id,
+        outcome: { status: 'failed', verdicts, error: null, graphs: [], milliseconds: 2 },
+      },
+    ]);
+    ready();
+    expect(await program('safe-code').check('the check')).toBe(false);
+    expect(sent.at(-1)).toMatchObject({ kind: 'check', check: 'the check' });
+    expect(program('safe-code').status.value).toBe('1 of 2 checks passed.');
+    expect(program('safe-code').shown.value.verdicts).toEqual(verdicts);
+  });
+});
+
+describe('its draft', () => {
+  it('is there again after a reload, and Reset can be undone', () => {
+    const storage = new MemoryStorage();
+    const shipped = setUp(finish(OK)).program('example').setup.shipped;
+    setUp(finish(OK), storage).program('example').edit('mine\n');
+    const program = setUp(finish(OK), storage).program('example');
+    expect(program.text.value).toBe('mine\n');
+    expect(program.edited.value).toBe(true);
+    program.reset();
+    expect(program.text.value).toBe(shipped);
+    program.undoReset();
+    expect(program.text.value).toBe('mine\n');
+    expect(program.beforeReset.value).toBeNull();
+  });
+
+  it('is not overwritten in silence when another tab changed it', () => {
+    const storage = new MemoryStorage();
+    const here = setUp(finish(OK), storage).program('example');
+    here.edit('here\n');
+    setUp(finish(OK), storage).program('example').edit('there\n');
+    here.noteOtherTab();
+    expect(here.changedElsewhere.value).toBe(true);
+    expect(here.text.value).toBe('here\n');
+    here.reload();
+    expect(here.text.value).toBe('there\n');
+    expect(here.changedElsewhere.value).toBe(false);
+  });
+});
+
+it('says times in a unit that fits', () => {
+  expect(duration(0.2)).toBe('1 ms');
+  expect(duration(41.6)).toBe('42 ms');
+  expect(duration(2345)).toBe('2.3 s');
+});

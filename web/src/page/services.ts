@@ -1,0 +1,26 @@
+import { createContext } from 'preact';
+import { useContext } from 'preact/hooks';
+import type { EditorLoader } from '../editor/editor.js';
+import type { EngineClient } from '../engine/client.js';
+import type { Drafts } from '../lessons/drafts.js';
+import type { Progress } from '../lessons/progress.js';
+import type { Store } from '../lessons/store.js';
+import type { PaneSet } from './pane_set.js';
+
+/** What the parts of a lesson page share. */
+export interface Services {
+  readonly engine: EngineClient;
+  readonly store: Store;
+  readonly drafts: Drafts;
+  readonly progress: Progress;
+  readonly panes: PaneSet;
+  readonly loadEditor: EditorLoader;
+}
+
+export const ServicesContext = createContext<Services | null>(null);
+
+export function useServices(): Services {
+  const services = useContext(ServicesContext);
+  if (!services) throw new Error('this component stands outside of a lesson page');
+  return services;
+}

@@ -1,0 +1,9 @@
+/** The mark of a solved part. */
+export function Solved({ solved }: { readonly solved: boolean }) {
+  if (!solved) return null;
+  return (
+    <span class="solved">
+      <span aria-hidden="true">✓</span> solved
+    </span>
+  );
+}

@@ -1,0 +1,107 @@
+import {
+  compareStates,
+  describeChanges,
+  type Change,
+  type ComparedRow,
+} from '../../graphs/compare.js';
+import type { NodePointer } from '../../graphs/pointer.js';
+import { RELATION_SIGNS, relationsTo } from '../../graphs/relations.js';
+import type { GraphViewProps } from '../../page/pane_set.js';
+import type { NodeRow } from '../../protocol/messages.js';
+
+const SIGNS: Readonly<Record<Change, string>> = {
+  same: '',
+  added: '+',
+  removed: '−',
+  changed: '~',
+  moved: '↕',
+};
+
+/** The node list as tracing left it, beside the list as it is now. */
+export function ChangesPane({ record, label, pointer }: GraphViewProps) {
+  const { before, after } = record;
+  if (!before) {
+    return (
+      <p class="muted">
+        This graph was built by hand, so there is no traced graph to compare it with.
+      </p>
+    );
+  }
+  const comparison = compareStates(before, after);
+  const focus = pointer.node.value;
+  const relationsBefore = relationsTo(before.nodes, focus);
+  const relationsAfter = relationsTo(after.nodes, focus);
+  return (
+    <div class="changes">
+      <p class="node-words" role="status">
+        {describeChanges(comparison)}
+      </p>
+      <div class="scroll" tabIndex={0} role="group" aria-label={`${label} before and after`}>
+        <table aria-label={`Nodes of ${label} before and after`}>
+          <thead>
+            <tr>
+              <th scope="col">change</th>
+              <th scope="col" colSpan={3} class="side">
+                before: as traced
+              </th>
+              <th scope="col" colSpan={3} class="side">
+                after: as it is now
+              </th>
+            </tr>
+          </thead>
+          <tbody onPointerLeave={() => pointer.hover(null)}>
+            {comparison.rows.map((row) => (
+              <tr key={`${row.before?.id}:${row.after?.id}`} data-change={row.change}>
+                <td class="change">
+                  {row.change !== 'same' && (
+                    <>
+                      <span aria-hidden="true">{SIGNS[row.change]}</span> {row.change}
+                    </>
+                  )}
+                </td>
+                <Side row={row} node={row.before} relations={relationsBefore} pointer={pointer} />
+                <Side row={row} node={row.after} relations={relationsAfter} pointer={pointer} />
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </div>
+  );
+}
+
+interface SideProps {
+  readonly row: ComparedRow;
+  readonly node: NodeRow | null;
+  readonly relations: ReturnType<typeof relationsTo>;
+  readonly pointer: NodePointer;
+}
+
+function Side({ row, node, relations, pointer }: SideProps) {
+  if (!node) return <td class="side absent" colSpan={3} />;
+  const other = node === row.before ? row.after : row.before;
+  const relation = relations.get(node.id);
+  const point = {
+    'data-relation': relation,
+    onPointerEnter: (event: PointerEvent) =>
+      event.pointerType === 'mouse' && pointer.hover(node.id),
+    onClick: () => pointer.pin(node.id),
+  };
+  const changed = (field: 'name' | 'target' | 'args' | 'kwargs') =>
+    other !== null && other[field] !== node[field] ? 'changed-field' : '';
+  return (
+    <>
+      <td class={`side ${changed('name')}`} {...point}>
+        {relation && <span aria-hidden="true">{RELATION_SIGNS[relation].sign} </span>}
+        <b>{node.name}</b>
+      </td>
+      <td class={changed('target')} {...point}>
+        {node.target}
+      </td>
+      <td class={changed('args') || changed('kwargs')} {...point}>
+        {node.args}
+        {node.kwargs !== '{}' && node.kwargs !== '' && ` ${node.kwargs}`}
+      </td>
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import type { VerdictsProps } from '../../page/pane_set.js';
+import type { Verdict } from '../../protocol/messages.js';
+
+const SIGNS: Readonly<Record<Verdict['status'], string>> = {
+  passed: '✓',
+  failed: '✗',
+  'not reached': '–',
+};
+
+/** What an exercise's check found, each claim by itself. */
+export function VerdictsPane({ verdicts }: VerdictsProps) {
+  if (verdicts.length === 0) return null;
+  return (
+    <section class="verdicts" aria-label="Results of the check">
+      <h4>Checks</h4>
+      <ul>
+        {verdicts.map(({ claim, status, message }) => (
+          <li key={claim} data-status={status}>
+            <span class="verdict-sign" aria-hidden="true">
+              {SIGNS[status]}
+            </span>
+            <div>
+              <p>
+                {claim} <span class="badge">{status}</span>
+              </p>
+              {message && <pre class="verdict-message">{message}</pre>}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,117 @@
+import { useRef } from 'preact/hooks';
+import type { NodePointer } from '../../graphs/pointer.js';
+import {
+  describeNode,
+  namesOf,
+  RELATION_SIGNS,
+  relationsTo,
+  type Relation,
+} from '../../graphs/relations.js';
+import type { GraphViewProps } from '../../page/pane_set.js';
+import type { NodeRow } from '../../protocol/messages.js';
+import { neighbourByKey } from './keys.js';
+
+/**
+ * The node list in torch's words. Pointing at a row marks the rows that it reads and those that read
+ * it; the arrow keys move up and down the list, and left and right along the edges.
+ */
+export function NodesPane({ record, label, pointer }: GraphViewProps) {
+  const { nodes } = record.after;
+  const body = useRef<HTMLTableSectionElement>(null);
+  const focus = pointer.node.value;
+  const relations = relationsTo(nodes, focus);
+  const entry = nodes.some(({ id }) => id === focus) ? focus : nodes[0]?.id;
+
+  const onKey = (event: KeyboardEvent) => {
+    const target = neighbourByKey(nodes, focus, event.key);
+    if (target === null) return;
+    event.preventDefault();
+    pointer.pin(target);
+    body.current?.querySelector<HTMLElement>(`[data-node="${target}"]`)?.focus();
+  };
+
+  return (
+    <div class="nodes">
+      <p class="node-words" role="status">
+        {describeNode(nodes, focus) || 'Point at a node to mark what it reads and what reads it.'}
+      </p>
+      <div class="scroll">
+        <table aria-label={`Nodes of ${label}`}>
+          <thead>
+            <tr>
+              <th scope="col">
+                <span class="hidden">position</span>
+                <span aria-hidden="true">#</span>
+              </th>
+              <th scope="col">
+                <span class="hidden">relation</span>
+              </th>
+              <th scope="col">name</th>
+              <th scope="col">opcode</th>
+              <th scope="col">target</th>
+              <th scope="col">args</th>
+              <th scope="col">kwargs</th>
+              <th scope="col">users</th>
+            </tr>
+          </thead>
+          <tbody ref={body} onKeyDown={onKey} onPointerLeave={() => pointer.hover(null)}>
+            {nodes.map((node, position) => (
+              <Row
+                key={node.id}
+                node={node}
+                position={position}
+                nodes={nodes}
+                relation={relations.get(node.id)}
+                reachable={node.id === entry}
+                pointer={pointer}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </div>
+  );
+}
+
+interface RowProps {
+  readonly node: NodeRow;
+  readonly position: number;
+  readonly nodes: readonly NodeRow[];
+  readonly relation: Relation | undefined;
+  /** Tab stops at one row of the table; the arrow keys do the rest. */
+  readonly reachable: boolean;
+  readonly pointer: NodePointer;
+}
+
+function Row({ node, position, nodes, relation, reachable, pointer }: RowProps) {
+  const sign = relation && RELATION_SIGNS[relation];
+  return (
+    <tr
+      data-node={node.id}
+      data-relation={relation}
+      tabIndex={reachable ? 0 : -1}
+      onPointerEnter={(event) => event.pointerType === 'mouse' && pointer.hover(node.id)}
+      onClick={() => pointer.pin(node.id)}
+      onFocus={() => pointer.pin(node.id)}
+    >
+      <td class="number">{position}</td>
+      <td class="relation">
+        {sign && (
+          <>
+            <span aria-hidden="true">{sign.sign}</span> {sign.word}
+          </>
+        )}
+      </td>
+      <th scope="row">{node.name}</th>
+      <td>
+        <span class="opcode" data-op={node.op}>
+          {node.op}
+        </span>
+      </td>
+      <td>{node.target}</td>
+      <td>{node.args}</td>
+      <td>{node.kwargs}</td>
+      <td>{namesOf(nodes, node.users).join(', ')}</td>
+    </tr>
+  );
+}

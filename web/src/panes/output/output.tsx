@@ -1,0 +1,45 @@
+import type { OutputProps } from '../../page/pane_set.js';
+
+/** What a program printed, the value of its last expression, and how it failed if it did. */
+export function OutputPane({ label, output, value, error, halted }: OutputProps) {
+  const empty = output.length === 0 && value === null && error === null && halted === null;
+  return (
+    <section class="output" aria-label={`Output of ${label}`}>
+      <h4>Output</h4>
+      {empty && <p class="muted">Nothing printed.</p>}
+      {output.length > 0 && (
+        <pre tabIndex={0} aria-label="Printed text">
+          {output.map(({ stream, text }, index) => (
+            <span key={index} class={stream}>
+              {text}
+            </span>
+          ))}
+        </pre>
+      )}
+      {value !== null && (
+        <div class="value">
+          <span class="muted">Value of the last expression</span>
+          <pre tabIndex={0} aria-label="Value of the last expression">
+            {value}
+          </pre>
+        </div>
+      )}
+      {error && (
+        <div class="error">
+          <p>
+            <span aria-hidden="true">✗</span> <b>{error.type}</b>
+            {error.message && `: ${error.message}`}
+          </p>
+          <pre tabIndex={0} aria-label="Traceback">
+            {error.traceback}
+          </pre>
+        </div>
+      )}
+      {halted !== null && (
+        <p class="halted">
+          <span aria-hidden="true">■</span> {halted}
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,110 @@
+/**
+ * The worker: starts Python and the engine from the parts that the page sends, then runs one program at
+ * a time. It never answers a learner's mistake with anything but an outcome; `failed` means that Python
+ * itself is gone and the page has to replace this worker.
+ */
+import { loadPyodide } from 'pyodide';
+import pythonScript from '../../../node_modules/pyodide/pyodide.asm.mjs?url';
+import { startRuntime } from '../../../engine/api/runtime.mjs';
+import type { PartName, Parts, Report, Request, RunId } from '../protocol/messages.js';
+import { lockDown } from './lockdown.js';
+import { OutputBatch } from './output_batch.js';
+import { openPlayground, type Playground } from './playground.js';
+
+interface WorkerScope {
+  postMessage(report: Report): void;
+  addEventListener(kind: 'message', listen: (event: MessageEvent<Request>) => void): void;
+}
+
+const scope = globalThis as unknown as WorkerScope;
+const report = (message: Report) => scope.postMessage(message);
+
+/** The name under which Pyodide asks for its standard library. */
+const LIBRARY = 'python_stdlib.zip';
+
+const pending = {
+  python: Promise.withResolvers<Parts['python']>(),
+  library: Promise.withResolvers<Parts['library']>(),
+  packages: Promise.withResolvers<Parts['packages']>(),
+  engine: Promise.withResolvers<Parts['engine']>(),
+};
+let interrupts: Int32Array | null = null;
+let playground: Playground | null = null;
+
+/**
+ * Gives Pyodide what the page has downloaded already: it knows no other way to get its module and its
+ * library than these two functions.
+ */
+function feedDownloads(): () => void {
+  const { fetch: fetchBefore } = globalThis;
+  const { instantiateStreaming } = WebAssembly;
+  globalThis.fetch = async (address) =>
+    new Response(String(address).endsWith(LIBRARY) ? await pending.library.promise : null);
+  WebAssembly.instantiateStreaming = async (_, imports) => {
+    const module = await pending.python.promise;
+    return { module, instance: await WebAssembly.instantiate(module, imports) };
+  };
+  return () => {
+    globalThis.fetch = fetchBefore;
+    WebAssembly.instantiateStreaming = instantiateStreaming;
+  };
+}
+
+async function start(): Promise<void> {
+  const script = (await import(/* @vite-ignore */ new URL(pythonScript, import.meta.url).href)) as {
+    readonly default: unknown;
+  };
+  const giveBack = feedDownloads();
+  const { pyodide } = await startRuntime({
+    loadPyodide,
+    indexURL: new URL('./', import.meta.url).href,
+    stdLibURL: new URL(LIBRARY, import.meta.url).href,
+    packages: pending.packages.promise.then((bytes) => new Uint8Array(bytes)),
+    engine: pending.engine.promise,
+    pyodide: { createPyodideModule: script.default },
+  });
+  giveBack();
+  if (interrupts) pyodide.setInterruptBuffer(interrupts);
+  playground = openPlayground(pyodide);
+  lockDown(globalThis);
+  report({ kind: 'ready' });
+}
+
+function answer(request: Extract<Request, { id: RunId }>): void {
+  const output = new OutputBatch((stream, text) => {
+    report({ kind: 'output', id: request.id, stream, text });
+  });
+  if (interrupts) Atomics.store(interrupts, 0, 0);
+  try {
+    if (!playground) throw new Error('Python has not started');
+    if (request.kind === 'run') {
+      const outcome = playground.run(request.source, request.file, request.before, output.write);
+      output.flush();
+      report({ kind: 'finished', id: request.id, outcome });
+    } else {
+      const outcome = playground.check(request.source, request.file, request.check, output.write);
+      output.flush();
+      report({ kind: 'checked', id: request.id, outcome });
+    }
+  } catch (error) {
+    output.flush();
+    report({ kind: 'failed', message: error instanceof Error ? error.message : String(error) });
+  }
+}
+
+scope.addEventListener('message', ({ data }) => {
+  if (data.kind === 'part') {
+    const settle = pending[data.name satisfies PartName].resolve as (
+      value: Parts[PartName],
+    ) => void;
+    settle(data.value);
+  } else if (data.kind === 'interrupts') {
+    interrupts = data.buffer;
+  } else {
+    answer(data);
+  }
+});
+
+start().catch((error: unknown) => {
+  report({ kind: 'failed', message: error instanceof Error ? error.message : String(error) });
+});

@@ -1,0 +1,38 @@
+import type { CheckOutcome, RunOutcome } from '../protocol/messages.js';
+
+export type Emit = (stream: 'stdout' | 'stderr', text: string) => void;
+
+/** The Python package `playground`, with JSON turned into the protocol's values. */
+export interface Playground {
+  run(source: string, file: string, before: readonly string[], emit: Emit): RunOutcome;
+  check(source: string, file: string, check: string, emit: Emit): CheckOutcome;
+}
+
+interface PythonPlayground {
+  prepare(): void;
+  run(source: string, file: string, before: unknown, emit: Emit): string;
+  check(source: string, file: string, check: string, emit: Emit): string;
+}
+
+export interface Python {
+  pyimport(name: string): unknown;
+  toPy(value: unknown): { destroy(): void };
+}
+
+export function openPlayground(python: Python): Playground {
+  const functions = python.pyimport('playground') as PythonPlayground;
+  functions.prepare();
+  return {
+    run(source, file, before, emit) {
+      const steps = python.toPy(before);
+      try {
+        return JSON.parse(functions.run(source, file, steps, emit)) as RunOutcome;
+      } finally {
+        steps.destroy();
+      }
+    },
+    check(source, file, check, emit) {
+      return JSON.parse(functions.check(source, file, check, emit)) as CheckOutcome;
+    },
+  };
+}

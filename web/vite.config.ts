@@ -1,0 +1,30 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vite';
+import { DEV_HEADERS, HEADERS } from './headers.js';
+import { lessonPages, siteFiles } from './site.js';
+
+const inRepository = (path: string): string =>
+  fileURLToPath(new URL(`../${path}`, import.meta.url));
+
+// Vite reads a configuration from the default export: the one default export of the project.
+export default defineConfig({
+  root: inRepository('web'),
+  // Relative addresses: the site works from any folder of any static host.
+  base: './',
+  appType: 'mpa',
+  plugins: [lessonPages(inRepository('build/lessons')), siteFiles()],
+  oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+  worker: { format: 'es' },
+  build: {
+    outDir: inRepository('dist'),
+    emptyOutDir: true,
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    // The editor's chunk is large and loaded late; tools/sizes.mjs holds the budgets.
+    chunkSizeWarningLimit: 4000,
+    // Only what the first page needs; the editor's chunks are asked for when it is.
+    modulePreload: { polyfill: false, resolveDependencies: () => [] },
+  },
+  server: { headers: DEV_HEADERS, fs: { allow: [inRepository('.')] } },
+  preview: { headers: HEADERS, port: 4173, strictPort: true },
+});
