@@ -103,6 +103,8 @@ function option({ tokens, line }, place) {
   if (!box) throw new AuthorError(place.file, line, 'Begin the answer with "[ ] " or "[x] ".');
   if (quote < 0)
     throw new AuthorError(place.file, line, 'Give the reason below it: "  > Because ...".');
+  // The answer becomes a label in the page: text without a paragraph of its own.
+  for (const token of tokens.slice(0, 3)) token.hidden = true;
   inline.children[0].content = inline.children[0].content.slice(box[0].length);
   return {
     html: render(tokens.slice(0, quote)),

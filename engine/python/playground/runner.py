@@ -17,9 +17,12 @@ def prepare():
         _world = world.World()
 
 
-def restore_builtins():
-    """Makes Python's own names work again, in whatever state the program left them."""
-    _world.restore_builtins()
+def with_builtins_back(work):
+    """Calls `work`, and makes Python's own names work again before any except clause looks one up."""
+    try:
+        work()
+    finally:
+        _world.restore_builtins()
 
 
 class Run:
@@ -81,15 +84,13 @@ def with_streams(run, emit, work):
     sys.stdout = out = streams.open_stream(budget, "stdout")
     sys.stderr = err = streams.open_stream(budget, "stderr")
     try:
-        work()
+        with_builtins_back(work)
     except SystemExit as error:
-        _world.restore_builtins()
         if error.code not in (None, 0):
             if not isinstance(error.code, int):
                 budget.emit and budget.emit("stderr", f"{error.code}\n")
             run.fail(error)
     except BaseException as error:
-        _world.restore_builtins()
         run.fail(error)
     finally:
         _fence.run_exits()
