@@ -177,7 +177,7 @@ test('an exercise has choices with reasons, a program and hints', () => {
   });
   assert.equal(parts[1].id, 'part-2');
   assert.deepEqual([parts[1].starter, parts[1].check, parts[1].solution], ['s', 'c', 'l']);
-  assert.deepEqual(parts[1].hints, ['<p>One</p>\n', '<p>Two</p>\n']);
+  assert.deepEqual(parts[1].hints, ['One', 'Two']);
 });
 
 test('mistakes in an exercise are told by file and line, with what to do', () => {
@@ -198,7 +198,7 @@ test('mistakes in an exercise are told by file and line, with what to do', () =>
   assert.match(told('## Question\n\n- [x] A\n  > b\n'), /Give at least two answers/);
   const wrong = question.replace('[x]', '[ ]');
   assert.match(told(wrong), /No answer is right/);
-  assert.match(told(question.replace('[ ]', '')), /exercise\.md:8: Begin the answer with/);
+  assert.match(told(question.replace('[ ] ', '')), /exercise\.md:8: Begin the answer with/);
   assert.match(told(question.replace('  > Because.\n', '')), /:8: Give the reason below it/);
 });
 

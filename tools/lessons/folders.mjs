@@ -72,7 +72,7 @@ function resolveLink(href, line, { from, shown, folder, folders, files }) {
   const [, exercise] = /^[^/]+\/exercises\/([^/]+)\/exercise\.md$/.exec(target) ?? [];
   if (exercise && files[target.slice(folder.name.length + 1)]) return `#${exercise}`;
   const lesson = folders.find((other) => target === `${other.name}/lesson.md`);
-  if (lesson) return `#/lesson/${lesson.slug}`;
+  if (lesson) return `./${lesson.slug}.html`;
   throw new AuthorError(
     shown(from),
     line,
