@@ -81,6 +81,6 @@ fi
 stamp=node_modules/.made-from
 if ! cmp -s package-lock.json "$stamp"; then
   say "installing the npm packages"
-  npm ci --no-audit --no-fund --loglevel=error
+  npm ci --no-audit --no-fund --no-update-notifier --loglevel=error
   cp package-lock.json "$stamp"
 fi
