@@ -3,9 +3,8 @@
 import { execFileSync } from 'node:child_process';
 import { dirname, join, normalize } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { root } from '../build/steps.mjs';
 import { attempt, total } from '../test/count.mjs';
-import { checkEach, projectFiles, textOf } from './files.mjs';
+import { checkEach, projectFiles } from './files.mjs';
 
 // ---- C++: a room includes itself and the rooms before it ----
 

@@ -38,7 +38,7 @@ function checkInline(part, line, place) {
   }
   if (part.type !== 'link_open') return;
   const href = part.attrGet('href');
-  const outside = /^https:\/\//.test(href);
+  const outside = href.startsWith('https://');
   part.attrSet('href', outside ? href : place.linkTo(href, line));
   if (outside) part.attrSet('rel', 'noreferrer');
 }
