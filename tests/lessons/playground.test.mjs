@@ -17,8 +17,8 @@ function native() {
 
 async function wasm() {
   const { pyodide } = await startNodeRuntime({ stdout: () => {}, stderr: () => {} });
-  const source = readFileSync(cases, 'utf8').replace('__name__ == "__main__"', 'False');
-  return pyodide.runPython(`${source}\njson.dumps(run_cases())`);
+  const globals = pyodide.toPy({ __name__: 'cases' });
+  return pyodide.runPython(`${readFileSync(cases, 'utf8')}\njson.dumps(run_cases())`, { globals });
 }
 
 for (const [place, run] of Object.entries({ native, wasm })) {
@@ -31,3 +31,38 @@ for (const [place, run] of Object.entries({ native, wasm })) {
     }
   });
 }
+
+test('Stop gets through wherever it arrives, and the next run is clean', async () => {
+  const { pyodide } = await startNodeRuntime({ stdout: () => {}, stderr: () => {} });
+  const playground = pyodide.pyimport('playground');
+  const interrupts = new Int32Array(1);
+  pyodide.setInterruptBuffer(interrupts);
+  playground.prepare();
+  const stop = () => (interrupts[0] = 2);
+  const run = (source, emit = () => {}) =>
+    JSON.parse(playground.run(source, 'example.py', pyodide.toPy([]), emit));
+  const check = 'def test_it(f):\n    """It ends."""\n    f()';
+  const programs = [
+    'print("on")\nwhile True: pass',
+    'print("on")\nimport time\ntime.sleep(100)',
+    'print("on")\nx = [i for i in iter(int, 1)]',
+    'import itertools\nprint("on")\nfor i in itertools.count(): print(end="")',
+    'import sys\nsys.setrecursionlimit(5000)\nprint("on")\nwhile 1:\n  try: [].x\n  except Exception: pass',
+  ];
+  for (const source of programs) {
+    assert.equal(run(source, stop).status, 'stopped', source);
+    assert.equal(run('1 + 1').value, '2', source);
+  }
+  for (let i = 0; i < 5; i++) {
+    stop();
+    assert.equal(run('while True: pass').status, 'stopped', 'before it began');
+    stop();
+    const judged = JSON.parse(playground.check('def f():\n  while 1: pass', 'a.py', check, stop));
+    assert.deepEqual([judged.status, judged.verdicts[0].status], ['stopped', 'not reached']);
+    const late = JSON.parse(
+      playground.check('print(1)\ndef f():\n  while 1: pass', 'a.py', check, stop),
+    );
+    assert.equal(late.status, 'stopped');
+    assert.equal(run('1 + 1').value, '2');
+  }
+});

@@ -4,6 +4,7 @@
 """
 
 import json
+import sys
 import traceback
 
 import playground
@@ -243,7 +244,23 @@ def case_sleep_is_interruptible_and_keeps_time():
     assert error_of("import time\ntime.sleep(-1)")["type"] == "ValueError"
 
 
+def case_the_files_of_python_cannot_be_written():
+    if sys.platform != "emscripten":
+        return
+    for source in ["open('/lib/python314.zip', 'wb')", "import os\nos.remove('/lib/fxp_python.zip')"]:
+        assert error_of(source)["type"] == "PermissionError"
+    assert "permissions" in error_of("import os\nos.chmod('/lib', 0o777)")["message"]
+
+
 # ---- and the next run is clean ----
+
+
+def case_files_are_gone():
+    if sys.platform != "emscripten":
+        return
+    Done("import os\nos.mkdir('d')\nopen('d/a', 'w').close()\nopen('neighbour.py', 'w').write('x = 1')")
+    assert value_of("import os\nos.listdir('.')") == "[]"
+    assert error_of("import neighbour")["type"] == "ModuleNotFoundError"
 
 
 def case_builtins_come_back():

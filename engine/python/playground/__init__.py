@@ -24,15 +24,12 @@ def run(source: str, file: str, before, emit) -> str:
     prints; stream is "stdout" or "stderr".
     """
     steps = before.to_py() if hasattr(before, "to_py") else list(before)
-    done = runner.Run(source, file, steps, emit).go()
-    outcome = {
-        "status": done.status,
-        "value": done.value,
-        "error": done.error,
-        "graphs": done.graphs,
-        "milliseconds": round(done.milliseconds, 2),
-    }
-    return json.dumps(outcome)
+    done = runner.Run(source, file, steps, emit)
+    try:
+        done.go()
+    except KeyboardInterrupt:  # Stop came before the program began
+        done.status = "stopped"
+    return json.dumps(done.outcome())
 
 
 def check(source: str, file: str, check_source: str, emit) -> str:

@@ -19,6 +19,7 @@ _HIDDEN = ("js", "pyodide_js", "pyodide", "_pyodide", "_pyodide_core", "_fxp_doo
 _NETWORK = ("socket", "_socket", "ssl", "http", "ftplib", "smtplib", "asyncio.webloop")
 _PROCESS = ("subprocess", "multiprocessing", "_posixsubprocess", "ctypes", "_ctypes", "faulthandler")
 _PROCESS_ENDS = ("abort", "kill", "killpg", "fork", "forkpty", "execv", "execve", "posix_spawn")
+_PERMISSIONS = ("chmod", "fchmod", "lchmod", "chown")
 # Pyodide frees deep tracebacks recursively on a stack of one megabyte: 5,000 frames pass, 7,000 do not.
 _RECURSION_LIMIT = 4000
 
@@ -63,6 +64,9 @@ class Fence:
         for name in _PROCESS_ENDS:
             if hasattr(os, name):
                 setattr(os, name, _refuse_process)
+        for name in _PERMISSIONS:
+            if hasattr(os, name):
+                setattr(os, name, _refuse_permission)
         if hasattr(signal, "raise_signal"):
             signal.raise_signal = _refuse_process
         atexit.register = self._register
@@ -101,6 +105,10 @@ def _exit(status=0):
 
 def _refuse_process(*args, **kwargs):
     raise PermissionError("programs here can't start or end processes")
+
+
+def _refuse_permission(*args, **kwargs):
+    raise PermissionError("programs here can't change permissions")
 
 
 def _setrecursionlimit(limit, /):

@@ -26,14 +26,14 @@ def judge(source, file, check_source, emit):
             printed.append(text)
         emit(stream, text)
 
-    program.import_ahead(program.imported_names(check_source))
     start = time.perf_counter()
-    run = runner.Run(source, file, [], keep).go()
-    bench = _Bench(run, source, "".join(printed), check_source)
-    if run.status == "stopped" or not run.compiled:
-        bench.stop()
-    else:
-        runner.guarded(lambda: bench.go(check_source), bench.stop, run)
+    run = runner.Run(source, file, [], keep)
+    bench = _Bench(run, source, printed, check_source)
+    try:
+        bench.go()
+    except KeyboardInterrupt:  # Stop came before the program or its check began
+        run.status = "stopped"
+    bench.close()
     return {
         "status": bench.status(),
         "verdicts": bench.verdicts,
@@ -49,23 +49,31 @@ class _Bench:
     def __init__(self, run, source, printed, check_source):
         self.run = run
         run.files.add(_CHECK_FILE)
-        self.offered = {
-            **run.names,
-            "program": types.SimpleNamespace(**run.names),
-            "source": source,
-            "printed": printed,
-        }
+        self._given = source, printed, check_source
+        self._offered = {}
         self.claims = _claims(check_source)
         self.verdicts = []
         self.graphs = []
         self._reported = set()
 
-    def go(self, check_source):
-        """Judges all tests; those that Stop or a broken check cut off are not reached."""
-        runner.with_streams(self.run, None, lambda: self._all(check_source))
-        self.stop()
+    def go(self):
+        """Runs the program, then all tests if it began to run."""
+        source, printed, check_source = self._given
+        program.import_ahead(program.imported_names(check_source))
+        run = self.run.go()
+        if run.status == "stopped" or not run.compiled:
+            return
+        self._offered = {
+            **run.names,
+            "program": types.SimpleNamespace(**run.names),
+            "source": source,
+            "printed": "".join(printed),
+        }
+        judging = lambda: runner.with_streams(run, None, lambda: self._all(check_source))  # noqa: E731
+        runner.guarded(judging, run)
 
-    def stop(self):
+    def close(self):
+        """What Stop, a syntax error or a broken check kept from being judged is not reached."""
         why = "It was stopped before this." if self.run.status == "stopped" else ""
         for claim in self.claims[len(self.verdicts) :]:
             self.verdicts.append(_not_reached(claim, why))
@@ -88,12 +96,12 @@ class _Bench:
     def _one(self, test, claim):
         code = test.__code__
         wanted = code.co_varnames[: code.co_argcount]
-        missing = [name for name in wanted if name not in self.offered]
+        missing = [name for name in wanted if name not in self._offered]
         if missing:
             return self._missing(claim, missing[0])
         try:
             torch_state.seed()
-            values = [self.offered[name] for name in wanted]
+            values = [self._offered[name] for name in wanted]
             runner.with_builtins_back(lambda: test(*values))
         except KeyboardInterrupt:
             raise

@@ -3,7 +3,7 @@
 import sys
 import time
 
-from . import faults, fence, program, snapshot, streams, torch_state, world
+from . import faults, fence, files, program, snapshot, streams, torch_state, world
 
 _world = None
 _fence = fence.Fence()
@@ -14,6 +14,7 @@ def prepare():
     global _world
     if _world is None:
         snapshot.load()
+        files.protect()
         _world = world.World()
 
 
@@ -51,8 +52,18 @@ class Run:
             faults.remember_source(name, source)
             program.import_ahead(program.imported_names(source))
         _world.learn()
-        guarded(self._go_fenced, lambda: None, self)
+        guarded(self._go_fenced, self)
         return self
+
+    def outcome(self):
+        """A `RunOutcome` as a dict."""
+        return {
+            "status": self.status,
+            "value": self.value,
+            "error": self.error,
+            "graphs": self.graphs,
+            "milliseconds": round(self.milliseconds, 2),
+        }
 
     def _go_fenced(self):
         *before, (file, source) = self.sources
@@ -99,7 +110,7 @@ def with_streams(run, emit, work):
         budget.close()
 
 
-def guarded(work, on_stop, run):
+def guarded(work, run):
     """Calls `work` inside the fence with the run's `__main__`, then puts the world back, also when
     Stop arrives while that is being done."""
     loaded_main = sys.modules.get("__main__")
@@ -110,12 +121,12 @@ def guarded(work, on_stop, run):
         work()
     except KeyboardInterrupt:
         run.status = "stopped"
-        on_stop()
     finally:
         for _ in range(3):
             try:
                 _world.put_back()
                 torch_state.end()
+                files.tidy()
                 sys.modules["__main__"] = loaded_main
                 break
             except KeyboardInterrupt:
