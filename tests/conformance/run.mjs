@@ -1,7 +1,8 @@
 // Runs tests/programs/**/NAME.py and compares what they print with NAME.expected.txt, which real PyTorch
-// printed (tools/record.mjs). Every program runs on CPython with libfxp.so and on Pyodide with engine.wasm.
+// printed (tools/record.mjs). Every program runs on CPython with
+// libfxp.so under sanitizers, and on Pyodide with engine.wasm.
 
-import { fork, spawn } from 'node:child_process';
+import { execFileSync, fork, spawn } from 'node:child_process';
 import { readFile, readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { root } from '../../tools/build/steps.mjs';
@@ -22,15 +23,27 @@ export const expectedOf = (name) => placeOf(name.replace(/\.py$/, '.expected.txt
 
 /** @typedef {{ status: number | string, stdout: string, stderr: string }} Outcome */
 
-/** CPython with the native engine, in a process of its own. */
-function runOnce(name) {
+/** CPython with the native engine under sanitizers. */
+function nativeEnvironment() {
+  // The sanitizers' run-time libraries must be there before Python is.
+  const libraries = ['libasan.so', 'libubsan.so'].map((library) =>
+    execFileSync('c++', [`-print-file-name=${library}`], { encoding: 'utf8' }).trim(),
+  );
+  return {
+    ...process.env,
+    PYTHONPATH: join(root, 'engine/python'),
+    PYTHONDONTWRITEBYTECODE: '1',
+    PYTHONHASHSEED: '0',
+    FXP_LIBRARY: join(root, 'build/test/libfxp.so'),
+    LD_PRELOAD: libraries.join(' '),
+    // CPython itself leaves memory behind when it ends, and learners may ask for too much of it.
+    ASAN_OPTIONS: 'detect_leaks=0:allocator_may_return_null=1',
+  };
+}
+
+/** Runs one program in a process of its own. */
+function runOnce(name, env) {
   return new Promise((done) => {
-    const env = {
-      ...process.env,
-      PYTHONPATH: join(root, 'engine/python'),
-      PYTHONDONTWRITEBYTECODE: '1',
-      PYTHONHASHSEED: '0',
-    };
     const place = placeOf(name);
     const child = spawn('python3', [place], { cwd: dirname(place), env, timeout: SECONDS * 1000 });
     const outcome = { status: 0, stdout: '', stderr: '' };
@@ -99,7 +112,13 @@ async function runAll(where, runners) {
   return counts;
 }
 
-export const runNative = () => runAll('native', Array(PROCESSES).fill(runOnce));
+export function runNative() {
+  const env = nativeEnvironment();
+  return runAll(
+    'native',
+    Array(PROCESSES).fill((name) => runOnce(name, env)),
+  );
+}
 
 export async function runWasm() {
   const processes = Array.from({ length: PROCESSES }, () => new PyodideProcess());

@@ -52,5 +52,5 @@ export const buildTest = () =>
       '-DCMAKE_BUILD_TYPE=Debug',
       '-DCMAKE_CXX_FLAGS_DEBUG=-O1 -g1',
     ],
-    targets: ['fxp_tests'],
+    targets: ['fxp_tests', 'fxp'],
   });

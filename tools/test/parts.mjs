@@ -63,7 +63,7 @@ async function engine() {
 }
 
 async function native() {
-  await buildNative();
+  await buildTest();
   return runNative();
 }
 
