@@ -168,14 +168,14 @@ test('an exercise has choices with reasons, a program and hints', () => {
   assert.deepEqual([title, html], ['E', '<p>Intro.</p>\n']);
   assert.deepEqual(parts[0], {
     kind: 'choice',
-    id: 'part-1',
+    id: 'e-1',
     questionHtml: '<p>Why?</p>\n',
     options: [
       { html: 'No', right: false, reasonHtml: '<p>Because.</p>\n' },
       { html: '<code>Yes</code>', right: true, reasonHtml: '<p>Indeed.</p>\n' },
     ],
   });
-  assert.equal(parts[1].id, 'part-2');
+  assert.equal(parts[1].id, 'e-2');
   assert.deepEqual([parts[1].starter, parts[1].check, parts[1].solution], ['s', 'c', 'l']);
   assert.deepEqual(parts[1].hints, ['One', 'Two']);
 });

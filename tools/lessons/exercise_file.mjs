@@ -28,9 +28,9 @@ export function readExercise({ id, files, file, linkTo }) {
   const parts = [];
   let hints = null;
   for (const section of sections) {
-    const number = parts.length + 1;
-    if (section.name === 'Question') parts.push(choice(section, place(section), `part-${number}`));
-    else if (section.name === 'Program') parts.push(coding(section, place(section), number, files));
+    const partId = `${id}-${parts.length + 1}`;
+    if (section.name === 'Question') parts.push(choice(section, place(section), partId));
+    else if (section.name === 'Program') parts.push(coding(section, place(section), partId, files));
     else if (section.name === 'Hints') hints = readHints(section, place(section));
     else throw new AuthorError(file, section.line - 1, 'Sections are Question, Program and Hints.');
   }
@@ -113,14 +113,14 @@ function option({ tokens, line }, place) {
   };
 }
 
-function coding(section, place, number, files) {
+function coding(section, place, id, files) {
   for (const name of ['starter.py', 'solution.py', 'check.py']) {
     if (!files[name])
       throw new AuthorError(place.file, place.line, `${name} is missing beside it.`);
   }
   return {
     kind: 'coding',
-    id: `part-${number}`,
+    id,
     promptHtml: renderText(section.text, place),
     starter: files['starter.py'],
     starterHtml: highlightPython(files['starter.py']),

@@ -1,5 +1,5 @@
-"""Runs lessons' programs on the reference with our playground package: the same steps, tracebacks and
-verdicts as in the page, on real PyTorch. Started by reference.mjs, beside a copy of the package.
+"""Runs lessons' programs on the reference with our playground package: the same steps, tracebacks
+and verdicts as in the page, on real PyTorch. Started by reference.mjs, beside a copy of it.
 
 Reads cases.json (`blocks`: file, source, before; `checks`: file, source, check) and prints their
 outcomes as JSON in the same order.
@@ -27,7 +27,8 @@ def run(case):
 
 
 def check(case):
-    return json.loads(playground.check(case["source"], case["file"], case["check"], lambda *_: None))
+    outcome = playground.check(case["source"], case["file"], case["check"], lambda *_: None)
+    return json.loads(outcome)
 
 
 with open(os.path.join(os.path.dirname(__file__), "cases.json"), encoding="utf-8") as file:

@@ -19,8 +19,8 @@ def prepare() -> None:
 def run(source: str, file: str, before, emit) -> str:
     """Runs a program; returns a `RunOutcome` as JSON.
 
-    `before` has the sources of the steps before it (a list, or a JavaScript array); they run first in
-    the same namespace and what they print is dropped. `emit(stream, text)` gets what the program
+    `before` has the sources of the steps before it (a list, or a JavaScript array); they run first
+    in the same namespace and what they print is dropped. `emit(stream, text)` gets what the program
     prints; stream is "stdout" or "stderr".
     """
     steps = before.to_py() if hasattr(before, "to_py") else list(before)

@@ -17,10 +17,13 @@ import traceback
 
 _HIDDEN = ("js", "pyodide_js", "pyodide", "_pyodide", "_pyodide_core", "_fxp_door", "micropip")
 _NETWORK = ("socket", "_socket", "ssl", "http", "ftplib", "smtplib", "asyncio.webloop")
-_PROCESS = ("subprocess", "multiprocessing", "_posixsubprocess", "ctypes", "_ctypes", "faulthandler")
+_PROCESS = tuple(
+    "subprocess multiprocessing _posixsubprocess ctypes _ctypes faulthandler".split()
+)
 _PROCESS_ENDS = ("abort", "kill", "killpg", "fork", "forkpty", "execv", "execve", "posix_spawn")
 _PERMISSIONS = ("chmod", "fchmod", "lchmod", "chown")
-# Pyodide frees deep tracebacks recursively on a stack of one megabyte: 5,000 frames pass, 7,000 do not.
+# Pyodide frees deep tracebacks recursively on a stack of one megabyte: 5,000 frames pass, 7,000
+# do not.
 _RECURSION_LIMIT = 4000
 
 
@@ -74,7 +77,7 @@ class Fence:
         time.sleep = _sleep
 
     def run_exits(self):
-        """Calls what the program registered with atexit, last first, as the end of a process does."""
+        """Calls what the program registered with atexit, last first, as a process does."""
         while self.exits:
             function, args, kwargs = self.exits.pop()
             try:

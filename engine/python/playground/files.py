@@ -1,4 +1,4 @@
-"""The files of the page's own file system: ours can't be written, a program's are gone after its run.
+"""The page's own file system: our files can't be written, a program's are gone after its run.
 
 On native CPython, where the file system is the machine's, nothing is touched.
 """

@@ -4,13 +4,14 @@ A test's docstring is its claim. Its parameters are names that the program must 
 (the whole namespace), `source` (its text) and `printed` (its standard output). A test fails by an
 assertion, whose message says what was expected, what arrived and what to try. Every test runs, with
 torch as it was before the program could change it, also when the program ended with an exception:
-what it had defined until then is judged. A test that could not be judged, because the program lacks a
-name or stops at an error that an earlier test has reported, is "not reached".
+what it had defined until then is judged. A test that could not be judged, because the program lacks
+a name or stops at an error that an earlier test has reported, is "not reached".
 """
 
 import ast
 import time
 import types
+from functools import partial
 
 from . import faults, program, runner, snapshot, torch_state
 
@@ -69,8 +70,8 @@ class _Bench:
             "source": source,
             "printed": "".join(printed),
         }
-        judging = lambda: runner.with_streams(run, None, lambda: self._all(check_source))  # noqa: E731
-        runner.guarded(judging, run)
+        tests = partial(self._all, check_source)
+        runner.guarded(partial(runner.with_streams, run, None, tests), run)
 
     def close(self):
         """What Stop, a syntax error or a broken check kept from being judged is not reached."""

@@ -45,7 +45,7 @@ def _has_value(statement, source):
 
 
 def execute(code, value_code, names):
-    """Runs the statements, then returns the repr of the last expression, or None when it is None."""
+    """Runs the statements; the repr of the last expression, or None when it is None."""
     exec(code, names)
     if value_code is None:
         return None

@@ -1,5 +1,6 @@
 """Runs a learner's program between a raised and a lowered fence, and puts the world back."""
 
+import gc
 import sys
 import time
 
@@ -16,10 +17,11 @@ def prepare():
         snapshot.load()
         files.protect()
         _world = world.World()
+        gc.freeze()  # what is here now stays: no later collection has to look at it
 
 
 def with_builtins_back(work):
-    """Calls `work`, and makes Python's own names work again before any except clause looks one up."""
+    """Calls `work`, and makes Python's own names work again before any except clause needs one."""
     try:
         work()
     finally:
@@ -29,8 +31,8 @@ def with_builtins_back(work):
 class Run:
     """One program from its source to its outcome.
 
-    `names` holds the program's namespace afterwards; `error` the Diagnostic, or None; `compiled` says
-    whether the program itself began to run.
+    `names` holds the program's namespace afterwards; `error` the Diagnostic, or None; `compiled`
+    says whether the program itself began to run.
     """
 
     def __init__(self, source, file, before, emit):

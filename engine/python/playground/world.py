@@ -2,8 +2,8 @@
 
 One `World` holds modules and classes as they were before any program ran. Names are compared by
 value first (fast, in C) and by identity where that differs, so an untouched world costs about a
-millisecond. A module's private values (`_cache = ...`) are its own state and stay; private functions
-and classes are put back like public ones.
+millisecond. A module's private values (`_cache = ...`) are its own state and stay; private
+functions and classes are put back like public ones.
 """
 
 import builtins

@@ -45,8 +45,8 @@ ADVICE = {
         "Call replace_all_uses_with first: it takes the readers away."
     ),
     "shapes cannot be multiplied": (
-        "a fused node got another layer than its own. A function made in a loop looks its variables "
-        "up when it is called, after the loop: pass the layer to make_fused instead."
+        "a fused node got another layer than its own. A function made in a loop looks its "
+        "variables up when it is called, after the loop: pass the layer to make_fused instead."
     ),
 }
 
@@ -95,7 +95,8 @@ def test_fused(fuse_pairs):
     )
     left = relus_behind_linear(rewritten)
     assert len(left) != 1, (
-        f"One pair is fused, but {left[0]} still reads a Linear layer. Look at every node of the graph."
+        f"One pair is fused, but {left[0]} still reads a Linear layer. "
+        "Look at every node of the graph."
     )
     assert not left, (
         f"Expected no relu behind a Linear layer, but {' and '.join(left)} are still there. "

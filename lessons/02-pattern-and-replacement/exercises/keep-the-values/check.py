@@ -46,7 +46,8 @@ def rewritten(pattern, replacement, model):
 
 def targets(function):
     """The targets that a function of the learner records."""
-    return [node.target for node in symbolic_trace(function).graph.nodes if node.op == "call_function"]
+    nodes = symbolic_trace(function).graph.nodes
+    return [node.target for node in nodes if node.op == "call_function"]
 
 
 def why_nothing(pattern):
@@ -87,8 +88,9 @@ def test_values(pattern, replacement):
     for name, (x, y) in INPUTS.items():
         x, y = torch.tensor(x), torch.tensor(y)
         expected, arrived = model(x, y), traced(x, y)
+        apart = (expected - arrived).abs().max().item()
         assert torch.allclose(expected, arrived, rtol=1e-5, atol=1e-6), (
-            f"The outputs are up to {(expected - arrived).abs().max().item():.3g} apart for {name}. "
+            f"The outputs are up to {apart:.3g} apart for {name}. "
             "The replacement must compute what the pattern computes."
         )
 

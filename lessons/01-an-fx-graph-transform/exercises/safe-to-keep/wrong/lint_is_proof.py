@@ -38,8 +38,12 @@ def fuse_pairs(model):
             continue
         linear_node = node.args[0]
         linear = traced.get_submodule(linear_node.target)
+
+        def fused(x, layer=linear):
+            return layer(x)
+
         with graph.inserting_after(node):
-            fused_node = graph.call_function(lambda x, layer=linear: layer(x), args=linear_node.args)
+            fused_node = graph.call_function(fused, args=linear_node.args)
         node.replace_all_uses_with(fused_node)
     graph.eliminate_dead_code()
     graph.lint()

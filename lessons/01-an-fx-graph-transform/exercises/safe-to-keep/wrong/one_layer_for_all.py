@@ -1,5 +1,5 @@
 # Believes: a function made in a loop keeps the value that a variable had then.
-# Says: looks its variables up when it is called
+# Says: variables up when it is called
 
 import torch
 
