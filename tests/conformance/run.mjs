@@ -1,6 +1,6 @@
 // Runs tests/programs/**/NAME.py and compares what they print with NAME.expected.txt, which real PyTorch
-// printed (tools/record.mjs). Every program runs on CPython with
-// libfxp.so under sanitizers, and on Pyodide with engine.wasm.
+// printed (tools/record.mjs). Every program runs on CPython with libfxp.so under sanitizers, and on Pyodide
+// with engine.wasm.
 
 import { execFileSync, fork, spawn } from 'node:child_process';
 import { readFile, readdir } from 'node:fs/promises';
