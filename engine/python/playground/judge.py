@@ -120,26 +120,24 @@ class _Bench:
     def _failed(self, claim, error):
         if not self.graphs:
             self.graphs = snapshot.of_names(_locals_of_test(error))
-        place = faults.diagnostic(error, self.run.file, self.run.files)
-        if isinstance(error, AssertionError) and place["line"] is None:
-            message = str(error) + self._cause(error.__cause__)
-            return {"claim": claim, "status": "failed", "message": message}
-        where = (place["type"], place["message"], place["line"])
-        raised = f"{place['type']}: {place['message']}" if place["message"] else place["type"]
-        if place["line"] is None:
-            message = f"What your program returned could not be used: {raised}"
-        elif where in self._reported:
-            return _not_reached(claim, f"Line {place['line']} of your program stopped it again.")
+        explained = isinstance(error, AssertionError)
+        raised = faults.diagnostic(error, self.run.file, self.run.files)
+        if explained and raised["line"] is None:
+            if error.__cause__ is None:
+                return {"claim": claim, "status": "failed", "message": str(error)}
+            raised = faults.diagnostic(error.__cause__, self.run.file, self.run.files)
+        line, text = raised["line"], f"{raised['type']}: {raised['message']}"
+        if explained:
+            message = str(error) + (f" (line {line} of your program)" if line else "")
+        elif line is None:
+            message = f"What your program returned could not be used: {text}"
         else:
-            message = f"Line {place['line']} of your program raised {raised}"
-        self._reported.add(where)
+            message = f"Line {line} of your program raised {text}"
+        if message in self._reported:
+            return _not_reached(claim, f"Line {line} of your program stopped it again.")
+        if line is not None:
+            self._reported.add(message)
         return {"claim": claim, "status": "failed", "message": message}
-
-
-    def _cause(self, cause):
-        """Where the program raised what an assertion explains."""
-        line = cause and faults.diagnostic(cause, self.run.file, self.run.files)["line"]
-        return f" (line {line} of your program)" if line else ""
 
 
 def _not_reached(claim, message):

@@ -145,9 +145,9 @@ def test_other_models(fuse_pairs):
     model = OtherNames()
     try:
         rewritten = fused_by(fuse_pairs, model)
-    except KeyError as error:
+    except (KeyError, AttributeError) as error:
         raise AssertionError(
-            f"There is no node {error} in this model. "
+            f"In a model with the layers widen and body.0: {type(error).__name__}: {error}. "
             "Find the pairs by what the nodes do, not by their names."
         ) from error
     left = relus_behind_linear(rewritten)

@@ -70,7 +70,8 @@ def test_matches(pattern, replacement):
 
 def test_silu(pattern, replacement):
     """silu stands in both places, and no sigmoid is left."""
-    traced, _ = rewritten(pattern, replacement, Gate())
+    traced, places = rewritten(pattern, replacement, Gate())
+    assert places, "Nothing matched in Gate, so nothing was replaced."
     found = [node.target for node in traced.graph.nodes]
     silu = found.count(torch.nn.functional.silu)
     assert silu, "torch.nn.functional.silu is not in the graph. Call it in replacement."
