@@ -3,6 +3,7 @@
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buildNative, buildTest, buildWasm } from '../build/cmake.mjs';
+import { sizes } from '../bench/sizes.mjs';
 import { buildPython } from '../build/python.mjs';
 import { Refusal, root, run } from '../build/steps.mjs';
 import { checkBoundaries } from '../checks/boundaries.mjs';
@@ -92,6 +93,19 @@ async function e2e() {
   return nodeTests('tests/e2e');
 }
 
+/** What a visitor downloads, against the budgets; Python's set takes too long to compress for that. */
+async function budgets() {
+  await run('node', ['tools/build.mjs', 'page'], { quiet: true });
+  return checkEachRow(sizes({ python: false }));
+}
+
+function checkEachRow(rows) {
+  const over = rows.filter(({ value, budget }) => !(value <= budget));
+  for (const { what, value, unit, budget } of over)
+    console.error(`${what}: ${value.toFixed(1)} ${unit}, and the budget is ${budget} ${unit}`);
+  return { passed: rows.length - over.length, failed: over.length };
+}
+
 export const parts = {
   format: checkFormat,
   boundaries: checkBoundaries,
@@ -104,4 +118,5 @@ export const parts = {
   tools,
   lessons,
   e2e,
+  budgets,
 };
