@@ -50,6 +50,10 @@ function hostImports(memory) {
  * row says and returns a number, a string, a Uint8Array, or -1 / null / null when it failed; then
  * `error()` has "ExceptionType\nmessage".
  *
+ * A call that stops the engine itself, by using up its memory or its stack, fails like any other. The
+ * engine can't be trusted from then on, so every later call fails in the same way, and `stopped()` says
+ * why; before that it is null.
+ *
  * @param {WebAssembly.Module} module the compiled engine.wasm
  * @returns {Promise<Record<string, (...args: any[]) => any>>} functions, without the prefix `fxp_`
  */
@@ -66,7 +70,24 @@ export async function openDoor(module) {
   const decoder = new TextDecoder();
   const output = (size) => new Uint8Array(wasm.memory.buffer, wasm.fxp_output(), size);
 
-  /** A caller for one row; rows of integers only go straight to the export. */
+  /** Why the engine has stopped, as "ExceptionType\nmessage". */
+  let stopped = null;
+
+  function guarded(call, result) {
+    const failed = result === 'i' ? -1 : result === 'd' ? NaN : null;
+    return (...args) => {
+      if (stopped) return failed;
+      try {
+        return call(...args);
+      } catch (error) {
+        stopped = causeOf(error, wasm.memory.buffer.byteLength);
+        if (!stopped) throw error;
+        return failed;
+      }
+    };
+  }
+
+  /** A caller for one row. */
   function bind(name, kinds) {
     const raw = wasm[name];
     if (!raw) throw new Error(`engine.wasm has no ${name}: it is older than the door's table`);
@@ -129,8 +150,23 @@ export async function openDoor(module) {
 
   const door = {};
   for (const [name, kinds] of Object.entries(DOOR))
-    door[name.replace(/^fxp_/, '')] = bind(name, kinds);
+    door[name.replace(/^fxp_/, '')] = guarded(bind(name, kinds), kinds[0]);
+  const lastError = door.error;
+  door.error = () => stopped ?? lastError();
+  door.stopped = () => stopped;
   return door;
+}
+
+const NEARLY_ALL_MEMORY = 1.5 * 2 ** 30; // the module may have 2 GiB, and grows in steps
+
+/** What an exception out of the engine is to a program; null when it isn't the engine's. */
+function causeOf(error, memorySize) {
+  if (error instanceof RangeError && /call stack/.test(error.message))
+    return 'RecursionError\nthe engine ran out of stack: this is nested too deeply';
+  if (!(error instanceof WebAssembly.RuntimeError || /stopped itself/.test(error.message)))
+    return null;
+  if (memorySize > NEARLY_ALL_MEMORY) return 'MemoryError\nthe engine ran out of memory';
+  return `SystemError\nthe engine stopped: ${error.message}`;
 }
 
 /** Python bytes come as a proxy with getBuffer(); everything else is a typed array already. */

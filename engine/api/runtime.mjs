@@ -34,8 +34,12 @@ export const LOCK_INFO = {
  * Python sees an empty object as the module `js`: nothing of the host is reachable from a program.
  *
  * @param {Host} host
- * @returns {Promise<{ pyodide: any, door: Record<string, (...args: any[]) => any> }>}
- *   Python, ready to import torch and playground, and the engine's functions
+ * @returns {Promise<{
+ *   pyodide: any,
+ *   door: Record<string, (...args: any[]) => any>,
+ *   engineStopped: () => string | null,
+ * }>} Python, ready to import torch and playground; the engine's functions; and why the engine has
+ *   stopped for good (a program used up its memory), null while it hasn't
  */
 export async function startRuntime(host) {
   const [pyodide, door] = await Promise.all([
@@ -46,7 +50,7 @@ export async function startRuntime(host) {
   const path = pyodide.pyimport('sys').path;
   path.insert(1, PACKAGES);
   path.destroy();
-  return { pyodide, door };
+  return { pyodide, door, engineStopped: door.stopped };
 }
 
 function startPython(host) {

@@ -30,6 +30,7 @@ const pending = {
 };
 let interrupts: Int32Array | null = null;
 let playground: Playground | null = null;
+let engineStopped: () => string | null = () => null;
 
 /**
  * Gives Pyodide what the page has downloaded already: it knows no other way to get its module and its
@@ -55,7 +56,7 @@ async function start(): Promise<void> {
     readonly default: unknown;
   };
   const giveBack = feedDownloads();
-  const { pyodide } = await startRuntime({
+  const runtime = await startRuntime({
     loadPyodide,
     indexURL: new URL('./', import.meta.url).href,
     stdLibURL: new URL(LIBRARY, import.meta.url).href,
@@ -64,6 +65,8 @@ async function start(): Promise<void> {
     pyodide: { createPyodideModule: script.default },
   });
   giveBack();
+  const { pyodide } = runtime;
+  engineStopped = runtime.engineStopped;
   if (interrupts) pyodide.setInterruptBuffer(interrupts);
   playground = openPlayground(pyodide);
   lockDown(globalThis);
@@ -86,6 +89,9 @@ function answer(request: Extract<Request, { id: RunId }>): void {
       output.flush();
       report({ kind: 'checked', id: request.id, outcome });
     }
+    // The program ended, but its engine serves no other one.
+    const reason = engineStopped();
+    if (reason !== null) report({ kind: 'failed', message: reason.split('\n', 2)[1] ?? reason });
   } catch (error) {
     output.flush();
     report({ kind: 'failed', message: error instanceof Error ? error.message : String(error) });
