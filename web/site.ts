@@ -67,34 +67,43 @@ export function lessonPages(folder: string): Plugin {
     generateBundle(_, bundle) {
       const home = bundle['index.html'];
       if (home?.type !== 'asset') throw new Error('the build made no index.html');
-      const html = String(home.source).replace('</head>', () => `${preloads(bundle)}</head>`);
+      const page = String(home.source);
+      const withLinks = (use: 'now' | 'soon') =>
+        page.replace('</head>', () => `  ${preloads(bundle, use)}\n  </head>`);
       const index = readIndex();
-      home.source = fillPage(html, index, null);
+      home.source = fillPage(withLinks('soon'), index, null);
       for (const { slug } of index) {
         this.emitFile({
           type: 'asset',
           fileName: `${slug}.html`,
-          source: fillPage(html, index, readLesson(slug)),
+          source: fillPage(withLinks('now'), index, readLesson(slug)),
         });
       }
     },
   };
 }
 
-/** Starts the downloads that "Run possible" waits for before the page's script has been read. */
-function preloads(bundle: Readonly<Record<string, unknown>>): string {
-  const names = Object.keys(bundle);
-  const link = (pattern: RegExp, rest: string) =>
-    names
-      .filter((name) => pattern.test(name))
-      .map((name) => `<link ${rest} href="./${name}" />`)
-      .join('');
-  return (
-    link(
-      /pyodide\.asm-[^/]*\.wasm$|engine-[^/]*\.wasm$|\.zip$/,
-      'rel="preload" as="fetch" crossorigin',
-    ) + link(/pyodide\.asm-[^/]*\.mjs$/, 'rel="modulepreload"')
-  );
+/**
+ * Starts the downloads that "Run possible" waits for before the page's script has been read, those that
+ * Python waits for first. The home page runs nothing, but the lesson that is opened from there will.
+ */
+function preloads(bundle: Readonly<Record<string, unknown>>, use: 'now' | 'soon'): string {
+  const find = (pattern: RegExp) => Object.keys(bundle).find((name) => pattern.test(name));
+  const files = [
+    { file: find(/\/main-[^/]*\.js$/), rel: 'modulepreload' },
+    { file: find(/\/pyodide\.asm-[^/]*\.mjs$/), rel: 'modulepreload' },
+    { file: find(/\/pyodide\.asm-[^/]*\.wasm$/), rel: 'preload' },
+    { file: find(/\/python_stdlib-[^/]*\.zip$/), rel: 'preload' },
+    { file: find(/\/fxp_python-[^/]*\.zip$/), rel: 'preload' },
+    { file: find(/\/engine-[^/]*\.wasm$/), rel: 'preload' },
+  ];
+  return files
+    .map(({ file, rel }) => {
+      if (!file) throw new Error('the build made no file for one of the parts of the worker');
+      if (use === 'soon') return `<link rel="prefetch" href="./${file}" />`;
+      return `<link rel="${rel}" ${rel === 'preload' ? 'as="fetch" ' : ''}crossorigin href="./${file}" />`;
+    })
+    .join('\n    ');
 }
 
 /** The `_headers` file, and long caching of hashed files in the preview server. */
