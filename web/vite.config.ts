@@ -9,6 +9,7 @@ const inRepository = (path: string): string =>
 // Vite reads a configuration from the default export: the one default export of the project.
 export default defineConfig({
   root: inRepository('web'),
+  cacheDir: inRepository('node_modules/.vite'),
   // Relative addresses: the site works from any folder of any static host.
   base: './',
   appType: 'mpa',

@@ -2,7 +2,7 @@
  * Monaco, with the features that a lesson needs and no others: the editor's core, Python's colours and
  * one worker. Everything here is loaded after the text of the lesson can be read.
  */
-import { editor as monaco, KeyCode, KeyMod, MarkerSeverity } from 'monaco-editor/editor';
+import { editor as monaco, KeyCode, MarkerSeverity } from 'monaco-editor/editor';
 import 'monaco-editor/features/bracketMatching/register';
 import 'monaco-editor/features/caretOperations/register';
 import 'monaco-editor/features/clipboard/register';
@@ -69,7 +69,7 @@ export function createMonacoEditor(options: EditorOptions): Editor {
     wordBasedSuggestions: 'off',
   });
   describeInput(options);
-  view.addCommand(KeyMod.CtrlCmd | KeyCode.Enter, options.onRun);
+  runByKey(view, options.onRun);
   leaveByEscape(view);
   keepHeight(view, options.host);
   const mistakes = view.createDecorationsCollection();
@@ -136,6 +136,16 @@ function markersFor(mistake: Diagnostic, model: monaco.ITextModel): monaco.IMark
 /** Ties the visible hint on leaving the editor to the element that takes the keys. */
 function describeInput({ host, hintId }: EditorOptions): void {
   host.querySelector('textarea, .native-edit-context')?.setAttribute('aria-describedby', hintId);
+}
+
+/** Not by Monaco's own commands: those of the last editor of a page would answer for all. */
+function runByKey(view: monaco.IStandaloneCodeEditor, run: () => void): void {
+  view.onKeyDown((event) => {
+    if (event.keyCode !== KeyCode.Enter || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    run();
+  });
 }
 
 /** After Escape the next Tab moves on through the page; any other key, or coming back, undoes that. */

@@ -10,8 +10,9 @@ export interface ToolbarProps {
 
 /** Run or Stop, Reset or its undo, and what the run is doing, which is read aloud too. */
 export function Toolbar({ program, label, children }: ToolbarProps) {
+  const { engine } = useServices();
   const busy = program.phase.value === 'running' || program.phase.value === 'waiting';
-  const stopping = busy && useServices().engine.state.value.kind === 'stopping';
+  const stopping = busy && engine.state.value.kind === 'stopping';
   return (
     <div class="toolbar">
       <div class="buttons" role="group" aria-label={`Controls of ${label}`}>
