@@ -1,0 +1,115 @@
+// Every kind of program that doesn't end by itself: it stops, the page stays usable, and the next run
+// is clean; with the isolation headers and without.
+
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import {
+  count,
+  lessons,
+  openLesson,
+  openSite,
+  output,
+  status,
+  step,
+  stepsOf,
+  untilMarked,
+  untilReady,
+  write,
+  writeAndRun,
+} from './site.mjs';
+
+const [lesson] = lessons();
+const example = stepsOf(lesson).find(({ editable }) => editable);
+
+const ENDLESS = {
+  'a loop': 'while True: pass',
+  'a loop that catches everything':
+    'while True:\n    try:\n        while True:\n            pass\n    except BaseException:\n        pass\n',
+  'a loop that prints': 'while True:\n    print("again")\n',
+  'a long sleep': 'import time\ntime.sleep(100)\n',
+  'a long call into C': 'sum(range(10**13))\n',
+  'a loop in a finally': 'try:\n    while True: pass\nfinally:\n    while True: pass\n',
+  'a loop at the start of a thread that never ends': 'import itertools\nlist(itertools.count())\n',
+};
+
+for (const withoutIsolation of [false, true]) {
+  describe(withoutIsolation ? 'without isolation' : 'on an isolated page', () => {
+    let site;
+    let page;
+    let place;
+    before(async () => {
+      site = await openSite({ withoutIsolation });
+      page = await openLesson(site, lesson.slug);
+      place = step(page, example.id);
+    });
+    after(() => site.close());
+
+    test('the page is isolated exactly when the headers say so', async () => {
+      assert.equal(await page.evaluate(() => crossOriginIsolated), !withoutIsolation);
+    });
+
+    for (const [name, source] of Object.entries(ENDLESS)) {
+      test(`${name} stops, and the next program runs`, async () => {
+        const runs = await count(page, 'fxp:run-start');
+        const stops = await count(page, 'fxp:stopped');
+        await write(page, place, source);
+        await page.keyboard.press('ControlOrMeta+Enter');
+        await untilMarked(page, 'fxp:run-start', runs);
+        await place.locator('button.stop').click();
+        await untilMarked(page, 'fxp:stopped', stops);
+        await place.locator('.halted').waitFor();
+        assert.equal(await status(place), 'You stopped the program.');
+
+        await untilReady(page);
+        await writeAndRun(page, place, 'print("next")\n');
+        assert.match(await output(place), /^Output\s+next\s*$/);
+      });
+    }
+  });
+}
+
+describe('programs that run into a limit', () => {
+  let site;
+  let page;
+  let place;
+  before(async () => {
+    site = await openSite();
+    page = await openLesson(site, lesson.slug);
+    place = step(page, example.id);
+  });
+  after(() => site.close());
+
+  test('one that takes all memory is told so, and the next program runs', async () => {
+    await writeAndRun(page, place, 'hoard = []\nwhile True:\n    hoard.append(bytearray(10**8))\n');
+    assert.match(await output(place), /MemoryError|too much\s+memory/);
+    await untilReady(page);
+    await writeAndRun(page, place, 'print("next")\n');
+    assert.match(await output(place), /^Output\s+next\s*$/);
+  });
+
+  test('one that calls itself for ever gets a RecursionError', async () => {
+    await writeAndRun(page, place, 'def f():\n    return f()\n\nf()\n');
+    assert.match(await output(place), /RecursionError/);
+    await writeAndRun(page, place, 'print("next")\n');
+    assert.match(await output(place), /^Output\s+next\s*$/);
+  });
+
+  test('one that never ends is stopped at the time limit, which is said', async () => {
+    await writeAndRun(page, place, 'while True: pass');
+    assert.match(await status(place), /ran longer than 20 seconds/);
+    await untilReady(page);
+    await writeAndRun(page, place, 'print("next")\n');
+    assert.match(await output(place), /^Output\s+next\s*$/);
+  });
+
+  test('another Run takes the place of the one that runs', async () => {
+    const runs = await count(page, 'fxp:run-start');
+    await write(page, place, 'while True: pass');
+    await page.keyboard.press('ControlOrMeta+Enter');
+    await untilMarked(page, 'fxp:run-start', runs);
+    const other = step(page, stepsOf(lesson)[0].id);
+    await other.locator('button.run').click();
+    await other.locator('.status', { hasText: /Finished|Ended/ }).waitFor();
+    assert.equal(await status(place), 'Stopped, because another program was started.');
+  });
+});
