@@ -1,4 +1,9 @@
 // The door's part for graphs. Included by fxp.h, which states the contract.
+//
+// Graphs are handles, nodes are ids within their graph (-1 is the root), arguments come in the wire
+// form that engine/api/graph_store.h describes. Every function that changes a graph takes the file
+// (a number of fxp_file_number) and line of the learner's program that asked for it; the tape
+// remembers them.
 
 #ifndef FXP_ENGINE_API_FXP_GRAPH_H_
 #define FXP_ENGINE_API_FXP_GRAPH_H_
@@ -10,8 +15,124 @@ extern "C" {
 #endif
 #pragma GCC visibility push(default)
 
+// ---- opaque objects, files ----
+
+// Makes or changes the opaque object with this number. The wire has a tuple of texts, in the order
+// of struct Opaque (name, str, repr, target, code, call, annotation, infix, builtin, type), then a
+// bool: impure.
+FxpInt FXP_API(fxp_object_set)(int32_t number, const char* wire, int32_t wire_size);
+void FXP_API(fxp_object_release)(int32_t number);
+// The number of a file of the learner's; the same for the same name.
+FxpInt FXP_API(fxp_file_number)(const char* name, int32_t name_size);
+// The name of that file; "" for 0 and for numbers that nobody gave out.
+FxpText FXP_API(fxp_file_name)(int32_t number);
+
+// ---- graphs ----
+
 // How many graph handles are alive; tests end by expecting that none has leaked.
 FxpInt FXP_API(fxp_graph_live)(void);
+FxpInt FXP_API(fxp_graph_new)(void);
+FxpInt FXP_API(fxp_graph_release)(int32_t graph);
+FxpInt FXP_API(fxp_graph_size)(int32_t graph);
+// The ids of the live nodes in order, as little-endian int32.
+FxpBytes FXP_API(fxp_graph_order)(int32_t graph);
+// The neighbour of a node, its id plus one: 0 is the root, because results can't be negative. The
+// root's own neighbours are the first and the last node.
+FxpInt FXP_API(fxp_graph_next)(int32_t graph, int32_t node);
+FxpInt FXP_API(fxp_graph_prev)(int32_t graph, int32_t node);
+// How many nodes were ever made.
+FxpInt FXP_API(fxp_graph_made)(int32_t graph);
+// The text of print(graph).
+FxpText FXP_API(fxp_graph_text)(int32_t graph);
+// Takes a name for a node that is not made yet (see Namespace::Create). from_target: the candidate
+// is a target's name, not one that somebody chose.
+FxpText FXP_API(fxp_graph_take_name)(int32_t graph, int32_t from_target, const char* candidate,
+                                     int32_t candidate_size);
+FxpInt FXP_API(fxp_graph_set_insert_point)(int32_t graph, int32_t before, int32_t file,
+                                           int32_t line);
+// The node that new nodes go before: its id plus one, 0 for the root.
+FxpInt FXP_API(fxp_graph_insert_point)(int32_t graph);
+// torch's lint, without what needs Python objects. 0 when the graph is well formed.
+FxpInt FXP_API(fxp_graph_lint)(int32_t graph);
+// Counts uses again and compares. 0 when they agree.
+FxpInt FXP_API(fxp_graph_check_uses)(int32_t graph);
+// Ids of the nodes with this opcode, and this target unless the wire is empty, as int32.
+FxpBytes FXP_API(fxp_graph_find)(int32_t graph, int32_t op, const char* wire, int32_t wire_size);
+// Objects that args, kwargs, targets and types of live nodes name, as int32, each once.
+FxpBytes FXP_API(fxp_graph_objects)(int32_t graph);
+// Copies the nodes of `source` to the insertion point. map: pairs of a source id and the wire of
+// what it is here. Answers the wire of the output's arguments, mapped ("N" when there is no
+// output), then a space and the ids of source node and copy in turn, with spaces between.
+FxpText FXP_API(fxp_graph_copy)(int32_t graph, int32_t source, int32_t file, int32_t line,
+                                const char* map, int32_t map_size);
+// Generated Python: three parts with "\x1e" between. Globals as "name number" lines, the node of
+// each line of the source, with spaces between, and the source. wrapped: ids of calls of wrapped
+// functions.
+FxpText FXP_API(fxp_graph_code)(int32_t graph, const char* root, int32_t root_size,
+                                const double* wrapped, int32_t wrapped_size);
+
+// ---- nodes ----
+
+// Makes a node at the insertion point; its id. The wire has its name (None: called after the
+// target), target, args, kwargs and type.
+FxpInt FXP_API(fxp_node_create)(int32_t graph, int32_t op, int32_t file, int32_t line,
+                                const char* wire, int32_t wire_size);
+// The wire of name, opcode, target, args, kwargs and type, one after the other.
+FxpText FXP_API(fxp_node_read)(int32_t graph, int32_t node);
+FxpText FXP_API(fxp_node_name)(int32_t graph, int32_t node);
+FxpText FXP_API(fxp_node_format)(int32_t graph, int32_t node);
+// The wire of a tuple of nodes.
+FxpText FXP_API(fxp_node_users)(int32_t graph, int32_t node);
+FxpText FXP_API(fxp_node_inputs)(int32_t graph, int32_t node);
+FxpInt FXP_API(fxp_node_erased)(int32_t graph, int32_t node);
+// 1 when `node` stands before `other`, 0 otherwise.
+FxpInt FXP_API(fxp_node_is_before)(int32_t graph, int32_t node, int32_t other);
+FxpInt FXP_API(fxp_node_erase)(int32_t graph, int32_t node, int32_t file, int32_t line);
+// Moves a node before (after = 0) or after (1) another.
+FxpInt FXP_API(fxp_node_move)(int32_t graph, int32_t node, int32_t anchor, int32_t after,
+                              int32_t file, int32_t line);
+// Sets field 0 name, 1 opcode (by number), 2 target, 3 type, 4 args, 5 kwargs.
+FxpInt FXP_API(fxp_node_set)(int32_t graph, int32_t node, int32_t field, int32_t file, int32_t line,
+                             const char* wire, int32_t wire_size);
+// Replaces the node in the arguments of its users. The wire has the replacement and then None, or a
+// tuple of the users that are meant. Answers the wire of a tuple of those that changed.
+FxpText FXP_API(fxp_node_replace_uses)(int32_t graph, int32_t node, int32_t file, int32_t line,
+                                       const char* wire, int32_t wire_size);
+// The wire has the old input and the new one.
+FxpInt FXP_API(fxp_node_replace_input)(int32_t graph, int32_t node, int32_t file, int32_t line,
+                                       const char* wire, int32_t wire_size);
+
+// ---- passes ----
+
+// Whether a node is impure as far as the engine knows: 1 or 0.
+FxpInt FXP_API(fxp_node_is_impure)(int32_t graph, int32_t node);
+// Removes dead code. mode 0: nodes that the engine knows to be impure and those in `impure` stay;
+// 1: only those in `impure` stay. 1 when something was erased, 0 otherwise.
+FxpInt FXP_API(fxp_graph_dead_code)(int32_t graph, int32_t mode, int32_t file, int32_t line,
+                                    const double* impure, int32_t impure_size);
+// Looks for a pattern. kinds: how many pairs of node and attribute kind follow for the pattern,
+// those pairs, then pairs for the graph. Answers with the matches, "\x1e" between: the pattern's
+// anchor, then " id=wire" for each binding of a pattern node. The matches wait for
+// fxp_graph_replace.
+FxpText FXP_API(fxp_graph_match)(int32_t graph, int32_t pattern, int32_t ignore_literals,
+                                 const double* kinds, int32_t kinds_size);
+// Replaces the matches with these indices. Answers for each, "\x1e" between: the wire of a tuple of
+// what the pattern's placeholders stood for, then the ids of the new nodes with spaces between.
+FxpText FXP_API(fxp_graph_replace)(int32_t graph, int32_t replacement, int32_t file, int32_t line,
+                                   const double* matches, int32_t matches_size);
+
+// ---- the tape ----
+
+FxpInt FXP_API(fxp_tape_length)(int32_t graph);
+// Marks that Python was generated (what = 0) or that tracing has finished (1).
+FxpInt FXP_API(fxp_tape_mark)(int32_t graph, int32_t what, int32_t file, int32_t line);
+// Events from a step on, as JSON.
+FxpText FXP_API(fxp_tape_json)(int32_t graph, int32_t from);
+// Takes back events until `steps` are left.
+FxpInt FXP_API(fxp_tape_undo)(int32_t graph, int32_t steps);
+// The graph after `steps` events (-1: now) as JSON: GraphState of the protocol.
+FxpText FXP_API(fxp_graph_snapshot)(int32_t graph, int32_t steps, const double* wrapped,
+                                    int32_t wrapped_size);
 
 #pragma GCC visibility pop
 #ifdef __cplusplus

@@ -1,3 +1,267 @@
-#include "engine/api/fxp.h"
+#include <cstring>
+#include <unordered_set>
 
-FxpInt fxp_graph_live(void) { return 0; }
+#include "engine/api/graph_api_core.h"
+#include "engine/base/str_cat.h"
+#include "engine/graph/codegen.h"
+#include "engine/graph/copy.h"
+#include "engine/graph/lint.h"
+#include "engine/graph/print.h"
+#include "engine/graph/snapshot.h"
+
+namespace fxp {
+
+int32_t ReplyIds(const std::vector<int32_t>& ids) {
+  std::string bytes(ids.size() * sizeof(int32_t), '\0');
+  if (!ids.empty()) std::memcpy(bytes.data(), ids.data(), bytes.size());
+  return Reply(std::move(bytes));
+}
+
+int32_t ReplyNodes(const std::vector<Node*>& nodes) {
+  std::vector<int32_t> ids;
+  for (const Node* node : nodes) ids.push_back(node->id());
+  return ReplyIds(ids);
+}
+
+std::string NodesWire(const std::vector<Node*>& nodes, const Graph& graph) {
+  std::vector<Argument> items;
+  for (Node* node : nodes) items.push_back(Argument::Of(*node));
+  return ToWire(Argument::Tuple(std::move(items)), graph);
+}
+
+namespace {
+
+Result<Opaque> ReadOpaque(int32_t number, std::string_view wire) {
+  Graph none;
+  WireReader reader(wire, none);
+  FXP_ASSIGN(const Argument texts, reader.Read());
+  FXP_ASSIGN(const Argument impure, reader.Read());
+  if (number < 0 || texts.items.size() != 10) return ValueError("an object has ten texts");
+  const auto text = [&](size_t i) { return texts.items[i].text; };
+  return Opaque{number,  text(0), text(1), text(2), text(3), text(4),
+                text(5), text(6), text(7), text(8), text(9), impure.truth};
+}
+
+CodegenOptions Options(std::string_view root, const double* wrapped, int32_t count) {
+  CodegenOptions options;
+  if (!root.empty()) options.root = root;
+  for (int32_t i = 0; i < count; ++i) options.wrapped.insert(static_cast<int32_t>(wrapped[i]));
+  return options;
+}
+
+void AddObjects(const Argument& argument, std::unordered_set<int32_t>& seen,
+                std::vector<int32_t>& ids) {
+  if (argument.opaque != nullptr && seen.insert(argument.opaque->number).second) {
+    ids.push_back(argument.opaque->number);
+  }
+  for (const Argument& item : argument.items) AddObjects(item, seen, ids);
+}
+
+Result<CopyMap> ReadCopyMap(std::string_view wire, Graph& graph, Graph& source) {
+  CopyMap map;
+  WireReader reader(wire, graph);
+  while (!reader.done()) {
+    FXP_ASSIGN(const Argument id, reader.Read());
+    FXP_ASSIGN(Argument value, reader.Read());
+    FXP_ASSIGN(const Node* node, FindNode(source, std::atoi(id.text.c_str())));
+    map.emplace(node, std::move(value));
+  }
+  return map;
+}
+
+Result<std::string> Copy(Graph& graph, Graph& source, std::string_view wire) {
+  FXP_ASSIGN(CopyMap map, ReadCopyMap(wire, graph, source));
+  const Node* output = CopyGraph(graph, source, map);
+  std::string answer = "N";
+  if (output != nullptr) {
+    answer = ToWire(MapNodes(output->args(),
+                             [&](Node& node) {
+                               const auto found = map.find(&node);
+                               return found == map.end() ? Argument::Of(node) : found->second;
+                             }),
+                    graph);
+  }
+  // The caller splits at the last "\x1e", which no number has.
+  answer += '\x1e';
+  for (const Node* node = source.first(); !node->is_root(); node = node->next()) {
+    const auto found = map.find(node);
+    if (found == map.end() || !found->second.is_node()) continue;
+    answer += StrCat(node->id(), ' ', found->second.node->id(), ' ');
+  }
+  return answer;
+}
+
+}  // namespace
+}  // namespace fxp
+
+FxpInt fxp_object_set(int32_t number, const char* wire, int32_t wire_size) {
+  FXP_DOOR(fxp::Opaque opaque, fxp::ReadOpaque(number, fxp::Text(wire, wire_size)));
+  fxp::SetOpaque(std::move(opaque));
+  return 0;
+}
+
+void fxp_object_release(int32_t number) { fxp::ReleaseOpaque(number); }
+
+FxpInt fxp_file_number(const char* name, int32_t name_size) {
+  return fxp::FileNumber(fxp::Text(name, name_size));
+}
+
+FxpText fxp_file_name(int32_t number) { return fxp::Reply(fxp::FileName(number)); }
+
+FxpInt fxp_graph_live(void) { return fxp::Graphs().live(); }
+
+FxpInt fxp_graph_new(void) { return fxp::AddGraph(std::make_unique<fxp::Graph>()); }
+
+FxpInt fxp_graph_release(int32_t graph) {
+  FXP_DOOR(fxp::Graph * found, fxp::FindGraph(graph));
+  (void)found;
+  return fxp::ReleaseGraph(graph) ? 0 : kFxpFailed;
+}
+
+FxpInt fxp_graph_size(int32_t graph) {
+  FXP_DOOR(fxp::Graph * found, fxp::FindGraph(graph));
+  return found->size();
+}
+
+FxpBytes fxp_graph_order(int32_t graph) {
+  FXP_DOOR(fxp::Graph * found, fxp::FindGraph(graph));
+  std::vector<int32_t> ids;
+  ids.reserve(static_cast<size_t>(found->size()));
+  for (const fxp::Node* node = found->first(); !node->is_root(); node = node->next()) {
+    ids.push_back(node->id());
+  }
+  return fxp::ReplyIds(ids);
+}
+
+FxpInt fxp_graph_next(int32_t graph, int32_t node) {
+  FXP_DOOR(fxp::Graph * found, fxp::FindGraph(graph));
+  const fxp::Node* start = found->Find(node);
+  if (start == nullptr) return fxp::Fail(fxp::RuntimeError("the graph has no such node"));
+  return start->next()->id() + 1;
+}
+
+FxpInt fxp_graph_prev(int32_t graph, int32_t node) {
+  FXP_DOOR(fxp::Graph * found, fxp::FindGraph(graph));
+  const fxp::Node* start = found->Find(node);
+  if (start == nullptr) return fxp::Fail(fxp::RuntimeError("the graph has no such node"));
+  return start->prev()->id() + 1;
+}
+
+FxpInt fxp_graph_made(int32_t graph) {
+  FXP_DOOR(fxp::Graph * found, fxp::FindGraph(graph));
+  return found->made();
+}
+
+FxpText fxp_graph_text(int32_t graph) {
+  FXP_DOOR(fxp::Graph * found, fxp::FindGraph(graph));
+  return fxp::Reply(fxp::GraphText(*found));
+}
+
+FxpText fxp_graph_take_name(int32_t graph, int32_t from_target, const char* candidate,
+                            int32_t candidate_size) {
+  FXP_DOOR(fxp::Graph * found, fxp::FindGraph(graph));
+  const std::string_view text = fxp::Text(candidate, candidate_size);
+  return fxp::Reply(
+      found->TakeName(from_target != 0 ? fxp::CandidateForTarget(text) : std::string(text)));
+}
+
+FxpInt fxp_graph_set_insert_point(int32_t graph, int32_t before, int32_t file, int32_t line) {
+  FXP_DOOR(fxp::Graph * found, fxp::FindGraph(graph));
+  fxp::Node* anchor = found->Find(before);
+  if (anchor == nullptr) return fxp::Fail(fxp::RuntimeError("the graph has no such node"));
+  found->set_place({file, line});
+  found->SetInsertPoint(*anchor);
+  return 0;
+}
+
+FxpInt fxp_graph_insert_point(int32_t graph) {
+  FXP_DOOR(fxp::Graph * found, fxp::FindGraph(graph));
+  return found->insert_point().id() + 1;
+}
+
+FxpInt fxp_graph_lint(int32_t graph) {
+  FXP_DOOR(fxp::Graph * found, fxp::FindGraph(graph));
+  FXP_DOOR_TRY(fxp::Lint(*found));
+  return 0;
+}
+
+FxpInt fxp_graph_check_uses(int32_t graph) {
+  FXP_DOOR(fxp::Graph * found, fxp::FindGraph(graph));
+  FXP_DOOR_TRY(fxp::CheckUses(*found));
+  return 0;
+}
+
+FxpBytes fxp_graph_find(int32_t graph, int32_t op, const char* wire, int32_t wire_size) {
+  FXP_DOOR(fxp::Graph * found, fxp::FindGraph(graph));
+  if (op < 0 || op > 5) return fxp::Fail(fxp::ValueError("no such opcode"));
+  if (wire_size == 0)
+    return fxp::ReplyNodes(found->FindNodes(static_cast<fxp::Opcode>(op), nullptr));
+  FXP_DOOR(const fxp::Argument target, fxp::WireReader(fxp::Text(wire, wire_size), *found).Read());
+  return fxp::ReplyNodes(found->FindNodes(static_cast<fxp::Opcode>(op), &target));
+}
+
+FxpBytes fxp_graph_objects(int32_t graph) {
+  FXP_DOOR(fxp::Graph * found, fxp::FindGraph(graph));
+  std::unordered_set<int32_t> seen;
+  std::vector<int32_t> ids;
+  for (const fxp::Node* node = found->first(); !node->is_root(); node = node->next()) {
+    fxp::AddObjects(node->target(), seen, ids);
+    fxp::AddObjects(node->args(), seen, ids);
+    fxp::AddObjects(node->kwargs(), seen, ids);
+    fxp::AddObjects(node->type(), seen, ids);
+  }
+  return fxp::ReplyIds(ids);
+}
+
+FxpText fxp_graph_copy(int32_t graph, int32_t source, int32_t file, int32_t line, const char* map,
+                       int32_t map_size) {
+  FXP_DOOR(fxp::Graph * found, fxp::FindGraph(graph));
+  FXP_DOOR(fxp::Graph * from, fxp::FindGraph(source));
+  found->set_place({file, line});
+  FXP_DOOR(std::string answer, fxp::Copy(*found, *from, fxp::Text(map, map_size)));
+  return fxp::Reply(std::move(answer));
+}
+
+FxpText fxp_graph_code(int32_t graph, const char* root, int32_t root_size, const double* wrapped,
+                       int32_t wrapped_size) {
+  FXP_DOOR(fxp::Graph * found, fxp::FindGraph(graph));
+  const fxp::CodegenOptions options =
+      fxp::Options(fxp::Text(root, root_size), wrapped, wrapped_size);
+  FXP_DOOR(const fxp::PythonCode code, fxp::GeneratePython(*found, options));
+  std::string answer;
+  for (const auto& [name, number] : code.globals) answer += fxp::StrCat(name, ' ', number, '\n');
+  return fxp::Reply(
+      fxp::StrCat(answer, '\x1e', fxp::Join(code.line_nodes, " "), '\x1e', code.source));
+}
+
+FxpText fxp_graph_snapshot(int32_t graph, int32_t steps, const double* wrapped,
+                           int32_t wrapped_size) {
+  FXP_DOOR(fxp::Graph * found, fxp::FindGraph(graph));
+  const fxp::CodegenOptions options = fxp::Options("", wrapped, wrapped_size);
+  return fxp::Reply(steps < 0 ? fxp::SnapshotJson(*found, options)
+                              : fxp::SnapshotJsonAt(*found, steps, options));
+}
+
+FxpInt fxp_tape_length(int32_t graph) {
+  FXP_DOOR(fxp::Graph * found, fxp::FindGraph(graph));
+  return static_cast<FxpInt>(found->tape().size());
+}
+
+FxpInt fxp_tape_mark(int32_t graph, int32_t what, int32_t file, int32_t line) {
+  FXP_DOOR(fxp::Graph * found, fxp::FindGraph(graph));
+  found->set_place({file, line});
+  if (what == 0) found->MarkRecompile();
+  if (what == 1) found->MarkTraceEnd();
+  return 0;
+}
+
+FxpText fxp_tape_json(int32_t graph, int32_t from) {
+  FXP_DOOR(fxp::Graph * found, fxp::FindGraph(graph));
+  return fxp::Reply(fxp::TapeJson(*found, from));
+}
+
+FxpInt fxp_tape_undo(int32_t graph, int32_t steps) {
+  FXP_DOOR(fxp::Graph * found, fxp::FindGraph(graph));
+  if (!found->UndoTo(steps)) return fxp::Fail(fxp::ValueError("the tape is not that long"));
+  return 0;
+}

@@ -1,0 +1,110 @@
+#include <optional>
+
+#include "engine/api/graph_api_core.h"
+#include "engine/base/str_cat.h"
+#include "engine/passes/dead_code.h"
+#include "engine/passes/match.h"
+#include "engine/passes/replace.h"
+
+namespace fxp {
+namespace {
+
+// Matches that wait to be replaced. They hold pointers into two graphs, and are good as long as
+// both are there and only replacing has changed the first.
+struct Session {
+  int32_t graph = -1;
+  int32_t pattern = -1;
+  size_t steps = 0;
+  std::vector<PatternMatch> matches;
+  std::optional<Replacer> replacer;
+};
+
+Session& Current() {
+  static Session& session = *new Session;
+  return session;
+}
+
+Result<MatchOptions> ReadKinds(Graph& graph, Graph& pattern, const double* kinds, int32_t size) {
+  MatchOptions options;
+  const int32_t in_pattern = size > 0 ? static_cast<int32_t>(kinds[0]) : 0;
+  for (int32_t i = 0; 2 * i + 2 < size; ++i) {
+    Graph& owner = i < in_pattern ? pattern : graph;
+    FXP_ASSIGN(const Node* node, FindNode(owner, static_cast<int32_t>(kinds[2 * i + 1])));
+    options.attribute_kinds[node] = static_cast<int32_t>(kinds[2 * i + 2]);
+  }
+  return options;
+}
+
+std::string MatchLine(const PatternMatch& match, const Graph& graph) {
+  std::string line = StrCat(match.anchor->id());
+  for (const auto& [wanted, value] : match.bindings) {
+    line += StrCat(' ', wanted->id(), '=', ToWire(value, graph));
+  }
+  return line;
+}
+
+Result<std::string> Replace(Session& session, Graph& graph, const Graph& replacement,
+                            const double* indices, int32_t count) {
+  std::string answer;
+  for (int32_t i = 0; i < count; ++i) {
+    const auto index = static_cast<size_t>(indices[i]);
+    if (index >= session.matches.size()) return ValueError("there is no such match");
+    FXP_ASSIGN(Replaced replaced, session.replacer->Replace(session.matches[index], replacement));
+    std::vector<int32_t> ids;
+    for (const Node* node : replaced.added) ids.push_back(node->id());
+    const Argument placeholders = Argument::Tuple(std::move(replaced.placeholders));
+    answer += StrCat(i > 0 ? "\x1e" : "", ToWire(placeholders, graph), Join(ids, " "));
+  }
+  session.steps = graph.tape().size();
+  return answer;
+}
+
+}  // namespace
+}  // namespace fxp
+
+FxpInt fxp_graph_dead_code(int32_t graph, int32_t mode, int32_t file, int32_t line,
+                           const double* impure, int32_t impure_size) {
+  FXP_DOOR(fxp::Graph * found, fxp::FindGraph(graph));
+  std::vector<bool> keep(static_cast<size_t>(found->made()), false);
+  for (int32_t i = 0; i < impure_size; ++i) {
+    const auto id = static_cast<size_t>(impure[i]);
+    if (id < keep.size()) keep[id] = true;
+  }
+  found->set_place({file, line});
+  const auto is_impure = [&](const fxp::Node& node) {
+    return keep[static_cast<size_t>(node.id())] || (mode == 0 && fxp::IsImpure(node));
+  };
+  return fxp::EliminateDeadCode(*found, is_impure) ? 1 : 0;
+}
+
+FxpText fxp_graph_match(int32_t graph, int32_t pattern, int32_t ignore_literals,
+                        const double* kinds, int32_t kinds_size) {
+  FXP_DOOR(fxp::Graph * found, fxp::FindGraph(graph));
+  FXP_DOOR(fxp::Graph * wanted, fxp::FindGraph(pattern));
+  FXP_DOOR(fxp::MatchOptions options, fxp::ReadKinds(*found, *wanted, kinds, kinds_size));
+  options.ignore_literals = ignore_literals != 0;
+  FXP_DOOR(std::vector<fxp::PatternMatch> matches, fxp::FindMatches(*found, *wanted, options));
+  std::vector<std::string> lines;
+  for (const auto& match : matches) lines.push_back(fxp::MatchLine(match, *found));
+  fxp::Session& session = fxp::Current();
+  session.graph = graph;
+  session.pattern = pattern;
+  session.steps = found->tape().size();
+  session.matches = std::move(matches);
+  session.replacer.emplace(*found, *wanted);
+  return fxp::Reply(fxp::Join(lines, "\x1e"));
+}
+
+FxpText fxp_graph_replace(int32_t graph, int32_t replacement, int32_t file, int32_t line,
+                          const double* matches, int32_t matches_size) {
+  FXP_DOOR(fxp::Graph * found, fxp::FindGraph(graph));
+  FXP_DOOR(fxp::Graph * with, fxp::FindGraph(replacement));
+  fxp::Session& session = fxp::Current();
+  if (session.graph != graph || session.steps != found->tape().size() ||
+      !fxp::FindGraph(session.pattern).ok()) {
+    return fxp::Fail(fxp::RuntimeError("the graph has changed since its matches were found"));
+  }
+  found->set_place({file, line});
+  FXP_DOOR(std::string answer, fxp::Replace(session, *found, *with, matches, matches_size));
+  return fxp::Reply(std::move(answer));
+}

@@ -1,0 +1,219 @@
+#include "engine/graph/graph.h"
+
+#include <algorithm>
+
+#include "engine/base/str_cat.h"
+
+namespace fxp {
+
+Graph::Graph() : store_(std::make_shared<NodeStore>()), insert_point_(&list_.root()) {
+  store_->graph = this;
+}
+
+Graph::~Graph() {
+  store_->graph = nullptr;
+  if (foreign_.empty()) return;
+  for (const auto& node : store_->nodes) {
+    for (Node* input : node->inputs_) {
+      if (input->store_ != store_.get()) input->users_.erase({node->stamp_, store_.get()});
+    }
+  }
+}
+
+Node* Graph::Find(int32_t id) {
+  if (id == -1) return &root();
+  if (id < 0 || id >= made()) return nullptr;
+  return store_->nodes[static_cast<size_t>(id)].get();
+}
+
+std::vector<Node*> Graph::FindNodes(Opcode op, const Argument* target) {
+  std::vector<Node*> found;
+  for (Node* node = first(); !node->is_root(); node = node->next()) {
+    if (node->op() != op) continue;
+    if (target == nullptr || SameLiteral(node->target(), *target)) found.push_back(node);
+  }
+  return found;
+}
+
+namespace {
+
+// Where something goes that was asked to go before `anchor`: an erased anchor's place is before the
+// next node that is alive.
+Node& Alive(Node& anchor) {
+  Node* node = &anchor;
+  while (node->erased()) node = node->next();
+  return *node;
+}
+
+}  // namespace
+
+Node& Graph::Create(NodeInit init) {
+  Event event = Marker(EventKind::kCreate);
+  event.node = made();
+  event.anchor = Alive(*insert_point_).id();
+  event.init = std::make_shared<const NodeInit>(std::move(init));
+  Record(std::move(event));
+  return *store_->nodes.back();
+}
+
+Status Graph::Erase(Node& node) {
+  if (node.erased()) return Ok();
+  if (!node.users_.empty()) {
+    std::vector<std::string> users;
+    for (const auto& [key, user] : node.users_) users.push_back(StrCat(user->name(), ": None"));
+    return RuntimeError(StrCat("Tried to erase Node ", node.name(), " but it still had ",
+                               users.size(), " users in the graph: {", Join(users, ", "), "}!"));
+  }
+  const auto nothing = [](Node&) { return Argument::None(); };
+  if (HasNode(node.args())) SetArgs(node, MapNodes(node.args(), nothing));
+  if (HasNode(node.kwargs())) SetKwargs(node, MapNodes(node.kwargs(), nothing));
+  Event event = Marker(EventKind::kErase);
+  event.node = node.id();
+  event.anchor = node.next_->id();
+  Record(std::move(event));
+  return Ok();
+}
+
+Status Graph::MoveBefore(Node& node, Node& anchor) {
+  if (node.graph() != this || (!anchor.is_root() && anchor.graph() != this)) {
+    return AssertionError("Attempting to move a Node into a different Graph");
+  }
+  if (node.erased())
+    return RuntimeError(StrCat("Node ", node.name(), " was erased and can't be moved"));
+  Node& place = Alive(anchor);
+  if (&place == &node || node.next_ == &place) return Ok();
+  Event event = Marker(EventKind::kMove);
+  event.node = node.id();
+  event.anchor = place.id();
+  event.old_anchor = node.next_->id();
+  Record(std::move(event));
+  return Ok();
+}
+
+Status Graph::MoveAfter(Node& node, Node& anchor) {
+  Node& next = Alive(*anchor.next_);
+  if (anchor.graph() != this && !anchor.is_root()) return MoveBefore(node, anchor);
+  return MoveBefore(node, next);
+}
+
+namespace {
+
+Event Change(Event event, const Node& node, ArgumentRef before, ArgumentRef after) {
+  event.node = node.id();
+  event.before = std::move(before);
+  event.after = std::move(after);
+  return event;
+}
+
+}  // namespace
+
+void Graph::SetName(Node& node, std::string name) {
+  Record(Change(Marker(EventKind::kRename), node, Share(Argument::String(node.name())),
+                Share(Argument::String(std::move(name)))));
+}
+
+void Graph::SetOp(Node& node, Opcode op) {
+  Record(Change(Marker(EventKind::kSetOp), node,
+                Share(Argument::String(std::string(OpcodeName(node.op())))),
+                Share(Argument::String(std::string(OpcodeName(op))))));
+}
+
+void Graph::SetTarget(Node& node, Argument target) {
+  Record(Change(Marker(EventKind::kSetTarget), node, node.target_, Share(std::move(target))));
+}
+
+void Graph::SetType(Node& node, Argument type) {
+  Record(Change(Marker(EventKind::kSetType), node, node.type_, Share(std::move(type))));
+}
+
+void Graph::ChangeArguments(EventKind kind, Node& node, ArgumentRef after) {
+  const bool keywords = kind == EventKind::kSetKwargs || kind == EventKind::kReplaceKwargUse;
+  if (node.op() == Opcode::kOutput && kind == EventKind::kSetArgs) kind = EventKind::kSetOutput;
+  Event event = Marker(kind);
+  event.old_stamp = node.stamp_;
+  Record(Change(std::move(event), node, keywords ? node.kwargs_ : node.args_, std::move(after)));
+}
+
+void Graph::SetArgs(Node& node, Argument args) {
+  ChangeArguments(EventKind::kSetArgs, node, Share(std::move(args)));
+}
+
+void Graph::SetKwargs(Node& node, Argument kwargs) {
+  ChangeArguments(EventKind::kSetKwargs, node, Share(std::move(kwargs)));
+}
+
+void Graph::ReplaceInput(Node& node, Node& old_input, const Argument& replacement) {
+  const auto map = [&](Node& input) {
+    return &input == &old_input ? replacement : Argument::Of(input);
+  };
+  const auto names = [&](const Argument& argument) {
+    bool found = false;
+    ForEachNode(argument, [&](Node& input) { found |= &input == &old_input; });
+    return found;
+  };
+  if (names(node.args())) {
+    ChangeArguments(EventKind::kReplaceUse, node, Share(MapNodes(node.args(), map)));
+  }
+  if (names(node.kwargs())) {
+    ChangeArguments(EventKind::kReplaceKwargUse, node, Share(MapNodes(node.kwargs(), map)));
+  }
+}
+
+std::vector<Node*> Graph::ReplaceAllUses(Node& node, const Argument& replacement,
+                                         const std::vector<Node*>* users) {
+  std::vector<Node*> chosen;
+  if (users != nullptr) {
+    chosen = *users;
+  } else {
+    for (const auto& [key, user] : node.users_) chosen.push_back(user);
+  }
+  for (Node* user : chosen) {
+    if (Graph* owner = user->graph(); owner != nullptr) {
+      if (owner != this) owner->set_place(place_);
+      owner->ReplaceInput(*user, node, replacement);
+    }
+  }
+  return chosen;
+}
+
+void Graph::SetInsertPoint(Node& anchor) {
+  if (&anchor == insert_point_) return;
+  Event event = Marker(EventKind::kInsertPoint);
+  event.anchor = anchor.id();
+  event.old_anchor = insert_point_->id();
+  Record(std::move(event));
+}
+
+Event Graph::Marker(EventKind kind) const {
+  Event event;
+  event.kind = kind;
+  event.place = place_;
+  return event;
+}
+
+void Graph::Hold(const Node& input) {
+  if (input.store_ == store_.get()) return;
+  const auto held = [&](const auto& store) { return store.get() == input.store_; };
+  if (std::none_of(foreign_.begin(), foreign_.end(), held)) {
+    foreign_.push_back(input.store_->shared_from_this());
+  }
+}
+
+void Graph::SetInputs(Node& node, ArgumentRef args, ArgumentRef kwargs, int64_t stamp) {
+  for (Node* input : node.inputs_) input->users_.erase({node.stamp_, store_.get()});
+  node.inputs_.clear();
+  node.args_ = std::move(args);
+  node.kwargs_ = std::move(kwargs);
+  node.stamp_ = stamp;
+  const auto add = [&](Node& input) {
+    // The use list says whether it is among the inputs already.
+    if (input.users_.emplace(std::pair{stamp, store_.get()}, &node).second) {
+      node.inputs_.push_back(&input);
+      Hold(input);
+    }
+  };
+  ForEachNode(*node.args_, add);
+  ForEachNode(*node.kwargs_, add);
+}
+
+}  // namespace fxp

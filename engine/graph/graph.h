@@ -1,0 +1,129 @@
+// A torch.fx graph: an ordered list of nodes that repairs its own use lists, gives names, and
+// records every change on its tape.
+
+#ifndef FXP_ENGINE_GRAPH_GRAPH_H_
+#define FXP_ENGINE_GRAPH_GRAPH_H_
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/base/result.h"
+#include "engine/graph/namespace.h"
+#include "engine/graph/node.h"
+#include "engine/graph/node_list.h"
+#include "engine/graph/tape.h"
+
+namespace fxp {
+
+class Graph {
+ public:
+  Graph();
+  ~Graph();
+  Graph(const Graph&) = delete;
+  Graph& operator=(const Graph&) = delete;
+
+  // ---- reading ----
+  // Live nodes in the list.
+  int32_t size() const { return list_.size(); }
+  Node& root() { return list_.root(); }
+  const Node& root() const { return list_.root(); }
+  // The node of that id, also when it is erased; the root for -1; nullptr when there is none.
+  Node* Find(int32_t id);
+  // The first node of the list, or the root; walk on with next().
+  Node* first() const { return list_.root().next(); }
+  // Where new nodes go: before this node.
+  Node& insert_point() { return *insert_point_; }
+  const Tape& tape() const { return tape_; }
+  // Every node that was ever made, erased ones too.
+  int32_t made() const { return static_cast<int32_t>(store_->nodes.size()); }
+  // Live nodes with this opcode, and this target when there is one, in order.
+  std::vector<Node*> FindNodes(Opcode op, const Argument* target);
+
+  // ---- changing; each call is one event or a few on the tape ----
+
+  // The place that the following changes are recorded with.
+  void set_place(Place place) { place_ = place; }
+  Place place() const { return place_; }
+
+  // A name for a node, taken from now on. See Namespace::Create.
+  std::string TakeName(std::string_view candidate) { return names_.Create(candidate); }
+
+  //  x = placeholder           x = placeholder
+  //  output                    init            <- made, before insert_point()
+  //                            output
+  // `init.name` must come from TakeName.
+  Node& Create(NodeInit init);
+
+  //  x = placeholder           x = placeholder
+  //  r = relu(x)               (gone; r.args is (None,))
+  // RuntimeError when it still has users. Erasing an erased node does nothing.
+  Status Erase(Node& node);
+
+  //  a, b, node, c   becomes   a, node, b, c   for anchor b. Moving before itself does nothing.
+  Status MoveBefore(Node& node, Node& anchor);
+  //  a, b, node, c   becomes   node after b's place: MoveBefore(node, b.next()).
+  Status MoveAfter(Node& node, Node& anchor);
+
+  void SetName(Node& node, std::string name);
+  void SetOp(Node& node, Opcode op);
+  void SetTarget(Node& node, Argument target);
+  void SetType(Node& node, Argument type);
+
+  //  n = add(a, b)   becomes   n = add(c, c)   and a, b lose a user, c gains one.
+  void SetArgs(Node& node, Argument args);
+  void SetKwargs(Node& node, Argument kwargs);
+  // Both at once: one place in the users' order.
+  void SetArguments(Node& node, Argument args, Argument kwargs);
+
+  //  r = relu(x); s = neg(x)   becomes   r = relu(y); s = neg(y)
+  // for those of `users` (all when nothing). Returns the users that changed, in order.
+  // `replacement` is a node or any other argument, as in torch.
+  std::vector<Node*> ReplaceAllUses(Node& node, const Argument& replacement,
+                                    const std::vector<Node*>* users = nullptr);
+
+  //  n = add(a, b)   becomes   n = add(c, b)   for old_input a.
+  void ReplaceInput(Node& node, Node& old_input, const Argument& replacement);
+
+  // New nodes go before `anchor`.
+  void SetInsertPoint(Node& anchor);
+  void MarkRecompile() { Record(Marker(EventKind::kRecompile)); }
+  void MarkTraceEnd() { Record(Marker(EventKind::kTraceEnd)); }
+
+  // ---- the tape ----
+
+  // Applies the events of `source`'s tape from this graph's own length on, until `steps` are done.
+  // This graph must hold a replay of the steps before.
+  void Replay(const Graph& source, int32_t steps);
+  // Takes back events until `steps` are left. False when there are fewer.
+  bool UndoTo(int32_t steps);
+
+ private:
+  Event Marker(EventKind kind) const;
+  // Applies an event and appends it to the tape.
+  void Record(Event event);
+  void Apply(const Event& event, int64_t step);
+  void Revert(const Event& event);
+
+  void ChangeArguments(EventKind kind, Node& node, ArgumentRef after);
+  // Makes these the node's arguments and repairs the users of what it read and reads.
+  void SetInputs(Node& node, ArgumentRef args, ArgumentRef kwargs, int64_t stamp);
+  // The argument with nodes of `source` as the nodes of the same id here.
+  ArgumentRef Own(const ArgumentRef& argument, const Graph& source);
+  // Keeps the store of another graph alive whose node is an input here.
+  void Hold(const Node& input);
+
+  std::shared_ptr<NodeStore> store_;
+  NodeList list_;
+  Namespace names_;
+  Node* insert_point_;
+  Place place_;
+  Tape tape_;
+  std::vector<std::shared_ptr<const NodeStore>> foreign_;
+};
+
+}  // namespace fxp
+
+#endif  // FXP_ENGINE_GRAPH_GRAPH_H_

@@ -1,0 +1,21 @@
+// What a well-formed graph is.
+
+#ifndef FXP_ENGINE_GRAPH_LINT_H_
+#define FXP_ENGINE_GRAPH_LINT_H_
+
+#include "engine/base/result.h"
+#include "engine/graph/graph.h"
+
+namespace fxp {
+
+// torch's Graph.lint, as far as no Python object is asked: every argument is a node of this graph
+// that stands before its user, and no name is used twice. RuntimeError with torch's text otherwise.
+Status Lint(Graph& graph);
+
+// Counts every use again from the arguments and compares it with the use lists that the mutators
+// keep. A failure is a mistake in the engine; tests call this after each change.
+Status CheckUses(Graph& graph);
+
+}  // namespace fxp
+
+#endif  // FXP_ENGINE_GRAPH_LINT_H_

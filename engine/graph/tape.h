@@ -1,0 +1,73 @@
+// The tape of a graph: every primitive change, in order, with the place in the learner's program
+// that asked for it. Replaying the first n events on an empty graph gives the graph as it was after
+// n changes; reverting them backwards gives it too.
+
+#ifndef FXP_ENGINE_GRAPH_TAPE_H_
+#define FXP_ENGINE_GRAPH_TAPE_H_
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/graph/argument.h"
+#include "engine/graph/opcode.h"
+
+namespace fxp {
+
+enum class EventKind : uint8_t {
+  kCreate,           // node, anchor: the node that it stands before; init
+  kErase,            // node, anchor: the node that it stood before
+  kMove,             // node, anchor: the node that it stands before now, old_anchor: then
+  kRename,           // node, before, after: texts
+  kSetOp,            // node, before, after: the opcodes' names
+  kSetTarget,        // node, before, after
+  kSetType,          // node, before, after
+  kSetArgs,          // node, before, after; old_stamp
+  kSetKwargs,        // node, before, after; old_stamp
+  kReplaceUse,       // as kSetArgs: the args of one user, because a node's uses were replaced
+  kReplaceKwargUse,  // as kSetKwargs, for the same reason
+  kSetOutput,        // as kSetArgs, of an output node
+  kInsertPoint,      // anchor: new nodes go before it from now on, old_anchor: before
+  kRecompile,        // Python was generated from the graph
+  kTraceEnd,         // tracing had finished
+};
+
+// The event's name in text forms, such as "set args".
+std::string_view EventName(EventKind kind);
+
+// A line of the learner's program; file is a number of FileTable. 0 and 0 when unknown.
+struct Place {
+  int32_t file = 0;
+  int32_t line = 0;
+};
+
+// What a node begins with.
+struct NodeInit {
+  Opcode op = Opcode::kPlaceholder;
+  std::string name;
+  ArgumentRef target;
+  ArgumentRef args;
+  ArgumentRef kwargs;
+  ArgumentRef type;
+};
+
+// Nodes are written as ids: a tape can be replayed on another graph. -1 is the root.
+struct Event {
+  EventKind kind = EventKind::kCreate;
+  Place place;
+  int32_t node = -1;
+  int32_t anchor = -1;
+  int32_t old_anchor = -1;
+  int64_t old_stamp = -1;
+  ArgumentRef before;
+  ArgumentRef after;
+  std::shared_ptr<const NodeInit> init;
+};
+
+using Tape = std::vector<Event>;
+
+}  // namespace fxp
+
+#endif  // FXP_ENGINE_GRAPH_TAPE_H_

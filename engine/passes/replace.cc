@@ -1,0 +1,107 @@
+#include "engine/passes/replace.h"
+
+#include "engine/base/str_cat.h"
+#include "engine/graph/copy.h"
+
+namespace fxp {
+namespace {
+
+// Where the replacement goes; nullptr when the match has no user and nothing stands behind it.
+Node* InsertPoint(const PatternMatch& match) {
+  Node* first = nullptr;
+  for (const Node* value : match.returning) {
+    for (const auto& [key, user] : value->users()) {
+      if (first == nullptr || user->IsBefore(*first)) first = user;
+    }
+  }
+  if (first != nullptr) return first;
+  Node* last = nullptr;
+  for (Node* value : match.returning) {
+    if (last == nullptr || last->IsBefore(*value)) last = value;
+  }
+  return last == nullptr || last->next()->is_root() ? nullptr : last->next();
+}
+
+// The Python type of a literal that a replacement returns.
+const char* TypeName(const Argument& value) {
+  switch (value.kind) {
+    case ArgumentKind::kNone:
+      return "NoneType";
+    case ArgumentKind::kBool:
+      return "bool";
+    case ArgumentKind::kInt:
+      return "int";
+    case ArgumentKind::kFloat:
+      return "float";
+    default:
+      return "object";
+  }
+}
+
+}  // namespace
+
+Argument Replacer::Current(const Argument& value) const {
+  if (!HasNode(value)) return value;
+  return MapNodes(value, [&](Node& node) {
+    const auto found = changed_.find(&node);
+    return found == changed_.end() ? Argument::Of(node) : found->second;
+  });
+}
+
+Result<Replaced> Replacer::Replace(const PatternMatch& match, const Graph& replacement) {
+  CopyMap map;
+  std::vector<const Node*> placeholders;
+  for (const Node* node = replacement.first(); !node->is_root(); node = node->next()) {
+    if (node->op() == Opcode::kPlaceholder) placeholders.push_back(node);
+  }
+  if (placeholders.size() != match.placeholders.size()) {
+    return AssertionError(StrCat("Placeholder count mismatch: ", match.placeholders.size(), " vs ",
+                                 placeholders.size()));
+  }
+  Replaced replaced;
+  for (size_t i = 0; i < placeholders.size(); ++i) {
+    replaced.placeholders.push_back(Current(match.placeholders[i]));
+    map.emplace(placeholders[i], replaced.placeholders.back());
+  }
+  Node* place = InsertPoint(match);
+  if (place == nullptr) return AssertionError("The insert point can't be None");
+  Node& previous_insert_point = graph_.insert_point();
+  const int32_t made = graph_.made();
+  graph_.SetInsertPoint(*place);
+  const Node* output = CopyGraph(graph_, replacement, map);
+  graph_.SetInsertPoint(previous_insert_point);
+
+  // What the replacement returns: one value, or a tuple or list of them.
+  std::vector<Argument> results;
+  if (output != nullptr && !output->args().items.empty()) {
+    const auto mapped = [&](Node& node) { return map.find(&node)->second; };
+    Argument value = MapNodes(output->args().items[0], mapped);
+    if (value.kind == ArgumentKind::kTuple || value.kind == ArgumentKind::kList) {
+      results = std::move(value.items);
+    } else if (output->args().items[0].is_node()) {
+      results.push_back(std::move(value));
+    } else {
+      return TypeError(StrCat("object of type '", TypeName(value), "' has no len()"));
+    }
+  }
+  if (results.size() != match.returning.size()) {
+    return AssertionError(
+        StrCat("Returning nodes count mismatch: ", match.returning.size(), " vs ", results.size()));
+  }
+  for (size_t i = 0; i < results.size(); ++i) {
+    graph_.ReplaceAllUses(*match.returning[i], results[i]);
+    changed_[match.returning[i]] = results[i];
+  }
+  std::unordered_map<const Node*, Node*> bound;
+  for (const auto& [wanted, value] : match.bindings) {
+    if (wanted->op() != Opcode::kPlaceholder) bound[wanted] = value.node;
+  }
+  for (const Node* node = pattern_.root().prev(); !node->is_root(); node = node->prev()) {
+    const auto found = bound.find(node);
+    if (found != bound.end()) FXP_TRY(graph_.Erase(*found->second));
+  }
+  for (int32_t id = made; id < graph_.made(); ++id) replaced.added.push_back(graph_.Find(id));
+  return replaced;
+}
+
+}  // namespace fxp

@@ -1,0 +1,60 @@
+"""torch.fx: programs as graphs that a program can read and change.
+
+Behaviour, texts and names are those of the reference (see docs/differences.md for the few exceptions); the
+graphs themselves live in the engine.
+"""
+
+from . import _registry
+from . import immutable_collections, node, graph, proxy  # noqa: F401 - torch.fx.graph and so on
+from .graph import CodeGen, Graph
+from .node import Node, has_side_effect, map_arg
+from .proxy import Proxy
+from .graph_module import GraphModule
+from ._symbolic_trace import PH, ProxyableClassMeta, Tracer, symbolic_trace, wrap
+from . import _symbolic_trace, graph_module, interpreter, subgraph_rewriter  # noqa: F401
+from .interpreter import Interpreter, Transformer
+from .subgraph_rewriter import replace_pattern
+
+__all__ = [
+    "symbolic_trace",
+    "Tracer",
+    "wrap",
+    "Graph",
+    "GraphModule",
+    "Interpreter",
+    "Transformer",
+    "Node",
+    "Proxy",
+    "replace_pattern",
+    "has_side_effect",
+    "map_arg",
+]
+
+_MISSING = {
+    "passes": "torch.fx.passes",
+    "experimental": "torch.fx.experimental",
+    "traceback": "torch.fx.traceback",
+    "operator_schemas": "torch.fx.operator_schemas",
+    "tensor_type": "torch.fx.tensor_type",
+    "annotate": "torch.fx.annotate",
+    "config": "torch.fx.config",
+}
+
+
+def _playground_graphs():
+    """The graphs that are alive, as _registry.live_graphs() describes them: for the page, which shows every
+    graph that a program made. _playground_reset() forgets them; _playground_snapshot(graph, step) gives one
+    state of a graph as JSON."""
+    return _registry.live_graphs()
+
+
+_playground_reset = _registry.reset
+_playground_snapshot = _registry.snapshot
+
+
+def __getattr__(name):
+    if name in _MISSING:
+        raise AttributeError(
+            f"module 'torch.fx' has no attribute '{name}': FX Playground doesn't have {_MISSING[name]}"
+        )
+    raise AttributeError(f"module 'torch.fx' has no attribute '{name}'")

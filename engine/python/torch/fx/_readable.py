@@ -1,0 +1,44 @@
+"""The text of GraphModule.print_readable."""
+
+
+
+def readable(module, name):
+    """`class <name>(torch.nn.Module):` and the generated code, with a comment where nodes carry the stack of
+    their creation, and nested GraphModules as nested classes."""
+    from .graph_module import GraphModule
+
+    code = module.graph.python_code(root_module="self")
+    lines = code.src.split("\n")
+    numbers = code._line_nodes
+    shown, last = [], None
+    for index, line in enumerate(lines):
+        number = numbers[index] if index < len(numbers) else -1
+        if number >= 0 and _wants_comment(module.graph._node(number)):
+            comment = _comment(module.graph._node(number))
+            if comment != last:
+                last = comment
+                # The first comment stands right below the signature.
+                shown += [""] if any("=" in text for text in shown[-1:]) else []
+                shown.append(f"    {comment}")
+        shown.append(line)
+    text = "\n".join(shown).strip("\n")
+    body = "\n".join(f"    {line}" if line.strip() else "" for line in text.split("\n"))
+    parts = [f"class {name}(torch.nn.Module):\n{body.rstrip()}\n"]
+    for child_name, child in module.named_children():
+        if isinstance(child, GraphModule):
+            nested = readable(child, child_name)
+            parts.append("\n".join(f"    {line}" if line else "" for line in nested.split("\n")))
+    return "\n".join(parts) + ("\n" if len(parts) == 1 else "")
+
+
+def _wants_comment(node):
+    return node.op not in ("placeholder", "output")
+
+
+def _comment(node):
+    if not node.stack_trace:
+        return "# No stacktrace found for following nodes"
+    lines = [line.strip() for line in node.stack_trace.strip().splitlines()]
+    place = lines[0].removeprefix('File "').replace('", line ', ":").replace(", in ", " in ")
+    code = lines[1] if len(lines) > 1 else ""
+    return f"# File: {place}, code: {code}"

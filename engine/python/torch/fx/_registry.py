@@ -1,0 +1,55 @@
+"""Which graphs are alive: for the page, which shows every graph that a program made."""
+
+import weakref
+
+from .. import _engine
+
+_graphs = []  # weak references, in the order of creation
+
+
+def register(graph):
+    """Remembers a new graph, without keeping it alive."""
+    _graphs.append(weakref.ref(graph))
+
+
+def reset():
+    """Forgets all graphs made so far; the next run starts with an empty list."""
+    _graphs.clear()
+
+
+def live_graphs():
+    """Graphs made since reset() that are still alive, oldest first, as dicts:
+
+    graph         the Graph itself
+    handle        its handle at the door
+    tape_length   how many changes its tape has
+    trace_end     the step at which tracing had finished, or None when it was built by hand
+    file, line    where the program asked for it; ("", 0) when unknown
+    """
+    records = []
+    for reference in _graphs:
+        graph = reference()
+        if graph is None:
+            continue
+        number, line = graph._made_at
+        records.append(
+            {
+                "graph": graph,
+                "handle": graph._handle,
+                "tape_length": _engine.checked(_engine.tape_length(graph._handle)),
+                "trace_end": graph._trace_end,
+                "file": _engine.checked(_engine.file_name(number)) if number else "",
+                "line": line,
+            }
+        )
+    return records
+
+
+def snapshot(graph, step=None):
+    """One state of a graph as JSON text: GraphState of web/src/protocol/messages.ts. `step` is a tape
+    step such as a record's trace_end; None means now."""
+    graph._refresh()
+    steps = -1 if step is None else step
+    return _engine.checked(
+        _engine.graph_snapshot(graph._handle, steps, *graph._wrapped_calls())
+    )

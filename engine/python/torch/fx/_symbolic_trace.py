@@ -1,0 +1,421 @@
+"""The default tracer: runs a module's forward, or a function, on proxies and keeps what it did."""
+
+import builtins
+import collections
+import functools
+import inspect
+import math
+import types
+import warnings
+
+from ._patch import Patcher
+from .graph import Graph
+from .graph_module import GraphModule
+from .node import base_types, map_aggregate
+from .proxy import ParameterProxy, Proxy, Scope, ScopeContextManager, TracerBase
+
+__all__ = ["Tracer", "wrap", "symbolic_trace", "is_fx_tracing", "ProxyableClassMeta", "PH"]
+
+_VARIADIC = inspect.CO_VARARGS | inspect.CO_VARKEYWORDS
+
+# (id of a module's globals, name): the globals, for names that wrap() was called with.
+_wrapped_names = {}
+_tracing = False
+
+
+def is_fx_tracing():
+    """Whether a program is being traced just now."""
+    return _tracing
+
+
+def _assert_is_none(value, msg):
+    """What generated code calls to check an argument that tracing took to be None."""
+    assert value is None, msg
+
+
+class PHBase:
+    """A placeholder within concrete_args."""
+
+    def __repr__(self):
+        return "PH"
+
+
+PH = PHBase()
+
+
+class ProxyableClassMeta(type):
+    """A class whose instances may be made of proxies while tracing: the construction is recorded."""
+
+    def __call__(cls, *args, **kwargs):
+        instance = cls.__new__(cls)
+        found = _find_proxy(args, kwargs)
+        if found is not None:
+            return found.tracer.create_proxy("call_function", cls, args, kwargs)
+        instance.__init__(*args, **kwargs)
+        return instance
+
+
+def _find_proxy(*values):
+    found = []
+
+    def look(value):
+        if isinstance(value, Proxy):
+            found.append(value)
+
+    map_aggregate(values, look)
+    return found[0] if found else None
+
+
+def _recording(function):
+    """A function that records its call when it gets a proxy, and calls `function` otherwise."""
+
+    @functools.wraps(function)
+    def wrapped(*args, **kwargs):
+        proxy = _find_proxy(args, kwargs)
+        if proxy is None:
+            return function(*args, **kwargs)
+        result = proxy.tracer.create_proxy("call_function", function, args, kwargs)
+        result.node.meta["is_wrapped"] = True
+        return result
+
+    return wrapped
+
+
+def wrap(fn_or_name):
+    """Makes a function of the calling module a leaf: tracing records its calls and doesn't look inside.
+
+    Takes the function or its name and returns it, so that it serves as a decorator. NotImplementedError when
+    it isn't called at the top level of a module, RuntimeError for anything that is no function or name.
+    """
+    if not callable(fn_or_name) and not isinstance(fn_or_name, str):
+        raise RuntimeError(
+            "Unsupported type for global function! Must be either a callable or string name"
+        )
+    name = fn_or_name if isinstance(fn_or_name, str) else fn_or_name.__name__
+    frame = inspect.currentframe().f_back
+    if frame.f_code.co_name != "<module>":
+        raise NotImplementedError("wrap must be called at the top level of a module")
+    _wrapped_names[(id(frame.f_globals), name)] = frame.f_globals
+    return fn_or_name
+
+
+def _all_positional(function, count):
+    """The function with all its parameters, keyword-only and starred ones too, as `count` positional ones."""
+    code = function.__code__
+    flat = code.replace(
+        co_argcount=count,
+        co_posonlyargcount=0,
+        co_kwonlyargcount=0,
+        co_flags=code.co_flags & ~_VARIADIC,
+    )
+    return types.FunctionType(
+        flat, function.__globals__, function.__name__, function.__defaults__, function.__closure__
+    )
+
+
+class Tracer(TracerBase):
+    """Traces modules and functions. Subclasses change what is a leaf and what becomes of values.
+
+    autowrap_modules: modules whose functions are leaves. autowrap_functions: functions that are.
+    param_shapes_constant: questions about a parameter's shape give real numbers.
+    """
+
+    def __init__(
+        self, autowrap_modules=(math,), autowrap_functions=(), param_shapes_constant=False
+    ):
+        self._autowrap_function_ids = {
+            id(value)
+            for module in autowrap_modules
+            for name, value in module.__dict__.items()
+            if not name.startswith("_") and callable(value)
+        }
+        self._autowrap_function_ids.update(id(function) for function in autowrap_functions)
+        self._autowrap_search = list(autowrap_modules)
+        self.param_shapes_constant = param_shapes_constant
+        self.submodule_paths = None
+        self.root_module_name = ""
+        self.scope = Scope("", None)
+        self.module_stack = collections.OrderedDict()
+        self.num_calls = {}
+        self.node_name_to_scope = {}
+
+    # ---- hooks ----
+
+    def create_arg(self, a):
+        """Parameters, buffers and submodules of the root become get_attr nodes; other tensors are kept on
+        the root as _tensor_constantN; named tuples are made by a call."""
+        kind = type(a)
+        if kind is int or kind is float or kind is str or a is None or kind is bool:
+            return a
+        if isinstance(a, Proxy):
+            return a.node
+        import torch
+
+        if isinstance(a, torch.nn.Parameter):
+            name = self._name_in(self.root.named_parameters(), a)
+            if name is None:
+                raise NameError("parameter is not a member of this module")
+            return self.create_node("get_attr", name, (), {})
+        if isinstance(a, torch.Tensor):
+            name = self._name_in(self.root.named_buffers(), a)
+            return self.create_node("get_attr", name or self._constant_name(a), (), {})
+        if isinstance(a, torch.nn.Module):
+            name = self._name_in(self.root.named_modules(), a)
+            if name is not None:
+                return self.create_node("get_attr", name, (), {})
+        if isinstance(a, tuple) and hasattr(a, "_fields"):
+            args = tuple(self.create_arg(item) for item in a)
+            return self.create_node("call_function", a.__class__, args, {})
+        if type(a.__class__) is ProxyableClassMeta:
+            raise NotImplementedError(f"argument of type: {type(a)}")
+        return super().create_arg(a)
+
+    @staticmethod
+    def _name_in(named, wanted):
+        return next((name for name, value in named if value is wanted), None)
+
+    def _constant_name(self, tensor):
+        name = self.tensor_attrs.get(id(tensor))
+        if name is None:
+            name = self.get_fresh_qualname("_tensor_constant")
+            self.tensor_attrs[id(tensor)] = name
+            setattr(self.root, name, tensor)
+        return name
+
+    def get_fresh_qualname(self, prefix):
+        """`prefix` and the first number that makes a name the root doesn't have."""
+        number = 0
+        while hasattr(self.root, f"{prefix}{number}"):
+            number += 1
+        return f"{prefix}{number}"
+
+    def is_leaf_module(self, m, module_qualified_name):
+        """Whether a call of `m` is recorded as it is: modules of torch.nn are, except Sequential."""
+        import torch
+
+        own = m.__module__.startswith(("torch.nn", "torch.ao.nn"))
+        return own and not isinstance(m, torch.nn.Sequential)
+
+    def path_of_module(self, mod):
+        """The path of a submodule of the root; NameError when it isn't one."""
+        if self.submodule_paths:
+            path = self.submodule_paths.get(mod)
+        else:
+            path = self._name_in(self.root.named_modules(), mod)
+        if path is None:
+            raise NameError("module is not installed as a submodule")
+        return path
+
+    def call_module(self, m, forward, args, kwargs):
+        """Called for every call of a submodule: records it when it is a leaf, else runs its forward."""
+        path = self.path_of_module(m)
+        with ScopeContextManager(self.scope, Scope(path, type(m))):
+            calls = self.num_calls.get(path, 0)
+            self.num_calls[path] = calls + 1
+            key = f"{path}@{calls}" if calls > 0 else path
+            self.module_stack[key] = (path, type(m))
+            try:
+                if self.is_leaf_module(m, path):
+                    return self.create_proxy("call_module", path, args, kwargs)
+                return forward(*args, **kwargs)
+            finally:
+                self.module_stack.pop(key, None)
+
+    def getattr(self, attr, attr_val, parameter_proxy_cache):
+        """Called for every attribute that is read from a module: parameters become proxies."""
+        import torch
+
+        if isinstance(attr_val, torch.nn.Parameter):
+            name = self._name_in(self.root.named_parameters(), attr_val)
+            factory = lambda node: ParameterProxy(self, node, name, attr_val)  # noqa: E731
+            return self._attribute_proxy(
+                name, attr_val, parameter_proxy_cache, factory if self.param_shapes_constant else None
+            )
+        if self.proxy_buffer_attributes and isinstance(attr_val, torch.Tensor):
+            name = self._name_in(self.root.named_buffers(), attr_val)
+            return self._attribute_proxy(name, attr_val, parameter_proxy_cache, None)
+        return attr_val
+
+    def _attribute_proxy(self, name, value, cache, factory):
+        if name is None:
+            return value
+        if name not in cache:
+            cache[name] = self.create_proxy("get_attr", name, (), {}, proxy_factory_fn=factory)
+        return cache[name]
+
+    # ---- the root's parameters ----
+
+    def create_args_for_root(self, root_fn, is_module, concrete_args=None):
+        """Makes a placeholder for each parameter. Returns the function to call, and its arguments."""
+        analysed = inspect.unwrap(root_fn)
+        code = analysed.__code__
+        count = code.co_argcount + code.co_kwonlyargcount
+        names = iter(code.co_varnames)
+        args = []
+        if is_module:
+            if count == 0:
+                raise RuntimeError("``self`` argument cannot be part of *args expansion!")
+            next(names)
+            args.append(self.root)
+        signature = inspect.signature(analysed)
+        parameters = [next(names) for _ in range(count - len(args))]
+        if isinstance(concrete_args, tuple):
+            if len(parameters) != len(concrete_args):
+                raise RuntimeError(
+                    f"Tracing expected {len(parameters)} arguments but got {len(concrete_args)} "
+                    "concrete arguments"
+                )
+            concrete_args = dict(zip(parameters, concrete_args))
+        if code.co_flags & inspect.CO_VARARGS:
+            parameters.append("*" + next(names))
+        if code.co_flags & inspect.CO_VARKEYWORDS:
+            parameters.append("**" + next(names))
+        args += [self._proxy_placeholder(name, concrete_args, signature, analysed)
+                 for name in parameters]
+        if code.co_kwonlyargcount > 0 or code.co_flags & _VARIADIC:
+            root_fn = _all_positional(analysed, len(args))
+        return root_fn, args
+
+    def _proxy_placeholder(self, name, concrete_args, sig, fn_for_analysis):
+        default = ()
+        if name[0] != "*" and sig.parameters[name].default is not inspect.Parameter.empty:
+            default = (sig.parameters[name].default,)
+        if concrete_args is not None and name in concrete_args:
+            return self._specialized(name, concrete_args[name], default)
+        annotation = fn_for_analysis.__annotations__.get(name, None)
+        return self.create_proxy("placeholder", name, default, {}, type_expr=annotation)
+
+    def _specialized(self, name, value, default):
+        """A parameter that tracing takes to be `value`: still an input, which generated code checks."""
+        if isinstance(value, (list, tuple, dict)):
+            raise NotImplementedError(
+                f"concrete_args: FX Playground takes single values only, not {type(value).__name__} "
+                f"for {name}"
+            )
+        import torch
+
+        proxy = self.create_proxy("placeholder", f"{name}_1", default, {})
+        if isinstance(value, PHBase):
+            return proxy
+        if value is None:
+            message = f"{name} has been specialized to have value None but got another value"
+            self.create_proxy("call_function", _assert_is_none, (proxy, message), {})
+        elif isinstance(value, base_types):
+            message = f"{name} has been specialized to have value {value} but got another value"
+            torch._assert(proxy == value, message)
+        else:
+            warnings.warn(
+                "Was not able to add assertion to guarantee correct input "
+                f"{name} to "
+                "specialized function. It is up to the user to make sure that your inputs match the "
+                "inputs you specialized the function with.",
+                stacklevel=2,
+            )
+        return value
+
+    # ---- tracing ----
+
+    def trace(self, root, concrete_args=None):
+        """Runs `root`, a module or a Python function, on proxies and returns the Graph of what it did."""
+        global _tracing
+        before, _tracing = _tracing, True
+        try:
+            return self._trace(root, concrete_args)
+        finally:
+            _tracing = before
+
+    def _trace(self, root, concrete_args):
+        import torch
+
+        is_module = isinstance(root, torch.nn.Module)
+        if is_module:
+            assert hasattr(type(root), self.traced_func_name), (
+                f"traced_func_name={self.traced_func_name} doesn't exist in {type(root).__name__}"
+            )
+            function = getattr(type(root), self.traced_func_name)
+            self.root = root
+            self.root_module_name = root._get_name()
+            self.submodule_paths = {module: name for name, module in root.named_modules()}
+        else:
+            self.root, function = torch.nn.Module(), root
+        self.graph = Graph(tracer_cls=type(self))
+        self.tensor_attrs = {}
+        self._collect_tensors(self.root, ())
+        assert isinstance(function, types.FunctionType), (
+            f"Expected FunctionType, got {type(function)}"
+        )
+        namespace = function.__globals__
+        code = function.__code__
+        self.graph._traced_from = f"{code.co_filename}:{code.co_firstlineno} in {code.co_name}"
+        function, args = self.create_args_for_root(function, is_module, concrete_args)
+        with Patcher() as patcher:
+            self._patch_modules(patcher)
+            self._patch_functions(patcher, namespace)
+            result = self.create_arg(function(*args))
+            annotation = getattr(function, "__annotations__", {}).get("return", None)
+            self.create_node("output", "output", (result,), {}, type_expr=annotation)
+        self.submodule_paths = None
+        self.graph._trace_end = self.graph._mark(1)
+        return self.graph
+
+    def _collect_tensors(self, module, path):
+        import torch
+
+        for name, value in module.__dict__.items():
+            if isinstance(value, torch.Tensor):
+                self.tensor_attrs[id(value)] = ".".join(path + (name,))
+        for name, child in module.named_children():
+            self._collect_tensors(child, path + (name,))
+
+    def _patch_modules(self, patcher):
+        import torch
+
+        Module = torch.nn.Module
+        read_attribute, call = Module.__getattr__, Module.__call__
+        cache = {}
+
+        @functools.wraps(read_attribute)
+        def getattr_wrapper(mod, attr):
+            return self.getattr(attr, read_attribute(mod, attr), cache)
+
+        @functools.wraps(call)
+        def call_wrapper(mod, *args, **kwargs):
+            def forward(*args, **kwargs):
+                return call(mod, *args, **kwargs)
+
+            namespace = getattr(getattr(mod, "forward", mod), "__globals__", {})
+            self._autowrap(patcher, namespace)
+            return self.call_module(mod, forward, args, kwargs)
+
+        patcher.patch_method(Module, "__getattr__", getattr_wrapper)
+        patcher.patch_method(Module, "__call__", call_wrapper)
+
+    def _patch_functions(self, patcher, namespace):
+        for (_, name), module_globals in list(_wrapped_names.items()):
+            if name not in module_globals and hasattr(builtins, name):
+                original = getattr(builtins, name)
+            else:
+                original = module_globals[name]
+            patcher.patch_item(module_globals, name, _recording(original))
+        self._autowrap(patcher, namespace)
+        for module in self._autowrap_search:
+            self._autowrap(patcher, module.__dict__)
+
+    def _autowrap(self, patcher, namespace):
+        ids = self._autowrap_function_ids
+        for name, value in list(namespace.items()):
+            if id(value) in ids and not name.startswith("_") and callable(value):
+                patcher.patch_item(namespace, name, _recording(value))
+
+
+def symbolic_trace(root, concrete_args=None):
+    """Traces a module or a Python function and returns a GraphModule of the same name.
+
+    concrete_args: values that parameters are taken to have, by name or as a tuple for all of them.
+    """
+    import torch
+
+    tracer = Tracer()
+    graph = tracer.trace(root, concrete_args)
+    is_module = isinstance(root, torch.nn.Module)
+    return GraphModule(tracer.root, graph, type(root).__name__ if is_module else root.__name__)

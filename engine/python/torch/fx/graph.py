@@ -1,0 +1,470 @@
+"""Graph: the order of nodes, making and erasing them, printing, generated Python. The engine holds it; this
+class hands questions and changes through the door and keeps the Python objects that the engine can't hold."""
+
+import copy
+import math
+import warnings
+from dataclasses import dataclass, field
+
+from .. import _engine
+from . import _lint, _objects, _registry, _texts
+from ._place import here
+from ._wire import Decoder, decode, encode, graphs
+from .node import OP_NUMBERS, OPS, Node, _legal_ops, map_arg, warn_erased_twice
+
+__all__ = ["Graph", "PythonCode", "CodeGen"]
+
+
+@dataclass
+class PythonCode:
+    """Generated Python: its source, and the globals that it expects."""
+
+    src: str
+    globals: dict
+    _lineno_map: dict = None
+    _prologue_start: int = 0
+    _line_nodes: list = field(default_factory=list, repr=False, compare=False)
+
+
+class _Owner:
+    """Gives the engine's graph back when nothing holds the Python graph any more."""
+
+    def __init__(self, handle, used):
+        self.handle, self.used = handle, used
+
+    def __del__(self, release_graph=_engine.graph_release, release_objects=_objects.release):
+        release_graph(self.handle)
+        release_objects(self.used)
+
+
+class _InsertPoint:
+    """Puts the old insertion point back at the end of a with block."""
+
+    def __init__(self, graph, before):
+        self.graph = graph
+        self.old = _engine.checked(_engine.graph_insert_point(graph._handle)) - 1
+        graph._set_insert_point(before)
+
+    def __enter__(self):
+        return None
+
+    def __exit__(self, kind, value, traceback):
+        self.graph._set_insert_point(self.old)
+
+
+class _node_list:
+    """The nodes of a graph in order; nodes may be inserted and erased while it is walked."""
+
+    def __init__(self, graph, direction="_next"):
+        assert direction in ("_next", "_prev")
+        self.graph, self.direction = graph, direction
+
+    def __len__(self):
+        return _engine.checked(_engine.graph_size(self.graph._handle))
+
+    def __iter__(self):
+        graph, forward = self.graph, self.direction == "_next"
+        step = _engine.graph_next if forward else _engine.graph_prev
+        version = graph._version
+        order = graph._order()
+        if not forward:
+            order = order[::-1]
+        at = -1
+        for at in order:
+            yield graph._node(at)
+            if graph._version != version:
+                break
+        else:
+            return
+        # The list has changed: go on from the node that was given out last.
+        while True:
+            at = _engine.checked(step(graph._handle, at)) - 1
+            if at < 0:
+                return
+            if _engine.node_erased(graph._handle, at) == 0:
+                yield graph._node(at)
+
+    def __reversed__(self):
+        return _node_list(self.graph, "_prev" if self.direction == "_next" else "_next")
+
+
+class CodeGen:
+    """Kept for programs that name it; FX Playground generates code in one way only."""
+
+
+class Graph:
+    """An ordered list of nodes that stands for a function.
+
+    owning_module: the GraphModule or module that attribute and module nodes refer to.
+    tracer_cls, tracer_extras: kept for GraphModule, as in the reference.
+    """
+
+    def __init__(self, owning_module=None, tracer_cls=None, tracer_extras=None):
+        self._handle = _engine.checked(_engine.graph_new())
+        self._used = set()
+        self._owner = _Owner(self._handle, self._used)
+        self._views = {}
+        self._foreign = set()
+        self._version = 0
+        self._epoch = 0
+        self._odd_ops = False
+        self._trace_end = None
+        self._made_at = here()
+        # What was traced, as file names of generated code say it.
+        self._traced_from = None
+        self._root = Node.__new__(Node)
+        self._root._attach(self, -1, "root")
+        self._root.__dict__.update(
+            _name="", _target="root", _args=(), _kwargs={}, _type=None, _users={}
+        )
+        self._views[-1] = self._root
+        self._owning_module = owning_module
+        self._tracer_cls = tracer_cls
+        self._tracer_extras = tracer_extras
+        self._codegen = CodeGen()
+        graphs[self._handle] = self
+        _registry.register(self)
+
+    # ---- views and versions ----
+
+    def _node(self, number):
+        """The one view of the node with that id."""
+        view = self._views.get(number)
+        if view is None:
+            view = Node.__new__(Node)
+            wire = _engine.checked(_engine.node_read(self._handle, number))
+            decoder = Decoder(wire, self)
+            decoder.read()
+            view._attach(self, number, OPS[decoder.read()])
+            self._views[number] = view
+        return view
+
+    def _changed(self):
+        """Drops what views remember: the engine has changed arguments by itself."""
+        self._version += 1
+        self._epoch += 1
+
+    def _order(self):
+        return memoryview(_engine.checked(_engine.graph_order(self._handle))).cast("i").tolist()
+
+    def _refresh(self):
+        """Reads the texts of the objects again that may look different now."""
+        _objects.refresh(self._used)
+
+    def _take_name(self, candidate, from_target=False):
+        return _engine.checked(
+            _engine.graph_take_name(self._handle, int(from_target), candidate)
+        )
+
+    @property
+    def owning_module(self):
+        """The module that get_attr and call_module nodes refer to, or None."""
+        return self._owning_module
+
+    @owning_module.setter
+    def owning_module(self, mod):
+        self._owning_module = mod
+
+    @property
+    def nodes(self):
+        """The nodes in order. It is safe to erase the current node while walking."""
+        return _node_list(self)
+
+    def output_node(self):
+        """The output node; AssertionError when the last node is none."""
+        last = next(iter(reversed(self.nodes)))
+        assert last.op == "output", f"Expected output node, got op={last.op}"
+        return last
+
+    def find_nodes(self, *, op, target=None, sort=True):
+        """The nodes with this opcode and target, in order. Functions and methods need a target."""
+        if op in ("call_function",):
+            assert target is not None, f"target must not be None for {op} op"
+        if op not in OP_NUMBERS:
+            return []
+        wire = "" if target is None else encode(target, self)
+        found = _engine.checked(_engine.graph_find(self._handle, OP_NUMBERS[op], wire))
+        return [self._node(number) for number in memoryview(found).cast("i")]
+
+    # ---- making nodes ----
+
+    def create_node(self, op, target, args=None, kwargs=None, name=None, type_expr=None):
+        """Makes a node at the insertion point and returns it."""
+        number = OP_NUMBERS.get(op)
+        assert number is not None or op in _legal_ops, f"op '{op}' is not in _legal_ops"
+        args = () if args is None else args
+        kwargs = {} if kwargs is None else kwargs
+        assert isinstance(args, tuple), f"args must be a tuple, got {type(args)}"
+        assert isinstance(kwargs, dict), f"kwargs must be a dict, got {type(kwargs)}"
+        if name is None:
+            if not isinstance(target, str):
+                if not callable(target):
+                    raise AssertionError(f"Expected target to be str, got {type(target)}")
+                target.__name__  # AttributeError for a callable without a name, as in the reference
+        wrong = not callable(target) if op == "call_function" else not isinstance(target, str)
+        if wrong:
+            self._refuse_target(op, target, name)
+        used = self._used
+        shown = f"o{_objects.number_of(target, used)};" if op == "call_function" else encode(target, self)
+        typed = "N" if type_expr is None else f"o{_objects.number_of(type_expr, used)};"
+        named = "N" if name is None else _objects.wire_text(name)
+        parts = encode((args, kwargs), self)[1:-1]
+        made = _engine.checked(
+            _engine.node_create(self._handle, number, *here(), f"{named}{shown}{parts}{typed}")
+        )
+        node = Node.__new__(Node)
+        node._attach(self, made, op)
+        self._views[made] = node
+        self._version += 1
+        for hook in getattr(self._owning_module, "_create_node_hooks", ()):
+            hook(node)
+        return node
+
+    def _refuse_target(self, op, target, name):
+        candidate = name if name is not None else getattr(target, "__name__", target)
+        taken = self._take_name(candidate, name is None)
+        expected = "a Callable" if op == "call_function" else "a str"
+        raise ValueError(
+            f"Node [graph = {self}, name = '{taken}'] target {target} has type "
+            f"{_lint.typename(target)} but {expected} is expected"
+        )
+
+    def placeholder(self, name, type_expr=None, default_value=_texts):
+        """An input. default_value: what the parameter is when it isn't given."""
+        args = () if default_value is _texts else (default_value,)
+        return self.create_node("placeholder", name, args=args, type_expr=type_expr)
+
+    def get_attr(self, qualified_name, type_expr=None):
+        """Reads a parameter, buffer or submodule; warns when the owning module has none of that name."""
+        if self.owning_module is not None:
+            present, missing_parent = _lint.is_present(self.owning_module, qualified_name)
+            if missing_parent:
+                warnings.warn(f"Failed to fetch module {missing_parent}!", stacklevel=2)
+            if not present:
+                warnings.warn(
+                    "Attempted to insert a get_attr Node with no underlying reference in the owning "
+                    "GraphModule! Call GraphModule.add_submodule to add the necessary submodule, "
+                    "GraphModule.add_parameter to add the necessary Parameter, or "
+                    "nn.Module.register_buffer to add the necessary buffer",
+                    stacklevel=2,
+                )
+        return self.create_node("get_attr", qualified_name, type_expr=type_expr)
+
+    def call_module(self, module_name, args=None, kwargs=None, type_expr=None):
+        """Calls a submodule of the owning module; AttributeError when it has none of that name."""
+        if self.owning_module is not None:
+            self.owning_module.get_submodule(module_name)
+        return self.create_node("call_module", module_name, args, kwargs, type_expr=type_expr)
+
+    def call_method(self, method_name, args=None, kwargs=None, type_expr=None):
+        """Calls a method of args[0]."""
+        return self.create_node("call_method", method_name, args, kwargs, type_expr=type_expr)
+
+    def call_function(self, the_function, args=None, kwargs=None, type_expr=None, name=None):
+        """Calls a function."""
+        return self.create_node("call_function", the_function, args, kwargs, name, type_expr)
+
+    def output(self, result, type_expr=None):
+        """Returns `result` from the function."""
+        return self.create_node("output", "output", args=(result,), type_expr=type_expr)
+
+    def node_copy(self, node, arg_transform=lambda x: x):
+        """Copies a node of any graph to here; arg_transform(node) says what each of its inputs becomes."""
+        args = map_arg(node.args, arg_transform)
+        kwargs = map_arg(node.kwargs, arg_transform)
+        result = self.create_node(node.op, node.target, args, kwargs, node.name, node.type)
+        result.meta = copy.copy(node.meta)
+        return result
+
+    def graph_copy(self, g, val_map, return_output_node=False):
+        """Copies all nodes of `g` but its output. val_map: what nodes of g are here already; the copies
+        are added to it. Returns what g's output returns, as seen from here, or None."""
+        pairs = "".join(
+            f"i{node._id};{encode(value, self)}" for node, value in val_map.items()
+            if isinstance(node, Node) and node.graph is g
+        )
+        _objects.share(self._used, g._used)
+        self._foreign |= g._foreign
+        answer = _engine.checked(
+            _engine.graph_copy(self._handle, g._handle, *here(), pairs)
+        )
+        self._version += 1
+        wire, _, ids = answer.rpartition("\x1e")
+        numbers = [int(number) for number in ids.split()]
+        for source, made in zip(numbers[::2], numbers[1::2]):
+            node = g._node(source)
+            if node not in val_map:
+                val_map[node] = copied = self._node(made)
+                copied.meta = copy.copy(node.meta)
+        output = next((node for node in g.nodes if node.op == "output"), None)
+        if output is None:
+            return None
+        result = decode(wire, self)[0]
+        return (result, output) if return_output_node else result
+
+    def __deepcopy__(self, memo=None):
+        """A graph of its own with the same nodes; metadata of nodes is copied shallowly."""
+        memo = {} if memo is None else memo
+        new = Graph(tracer_cls=self._tracer_cls)
+        new._traced_from = self._traced_from
+        mapping = {}
+        copied = new.graph_copy(self, mapping, return_output_node=True)
+        for old_node, new_node in mapping.items():
+            memo[id(old_node)] = new_node
+        if copied is not None:
+            value, old_output = copied
+            output = new.output(value, type_expr=getattr(old_output, "type", None))
+            output.meta = copy.copy(old_output.meta)
+        new._trace_end = None if self._trace_end is None else new._mark(1)
+        return new
+
+    # ---- erasing, insertion points ----
+
+    def erase_node(self, to_erase):
+        """Removes a node. RuntimeError when it still has users or belongs to another graph; erasing twice
+        only warns."""
+        if len(to_erase.users) > 0:
+            raise RuntimeError(
+                f"Tried to erase Node {to_erase} but it still had {len(to_erase.users)} users in the "
+                f"graph: {to_erase.users}!"
+            )
+        if to_erase.graph is not self:
+            raise RuntimeError(f"Attempting to remove {to_erase} from wrong graph!")
+        if to_erase._erased:
+            warn_erased_twice(to_erase)
+            return
+        for hook in getattr(self._owning_module, "_erase_node_hooks", ()):
+            hook(to_erase)
+        _engine.checked(_engine.node_erase(self._handle, to_erase._id, *here()))
+        self._version += 1
+        to_erase._epoch = -1
+
+    def _set_insert_point(self, number):
+        _engine.checked(_engine.graph_set_insert_point(self._handle, number, *here()))
+
+    def inserting_before(self, n=None):
+        """New nodes go before `n` from now on; as a context manager, within the with block. None means
+        the beginning of the graph."""
+        if n is None:
+            return self.inserting_after(self._root)
+        assert n.graph is self, "Node to insert before is not in graph."
+        return _InsertPoint(self, n._id)
+
+    def inserting_after(self, n=None):
+        """New nodes go behind `n` from now on; as a context manager, within the with block. None means the
+        end of the graph."""
+        if n is None:
+            return _InsertPoint(self, -1)
+        assert n.graph is self, "Node to insert after is not in graph."
+        return _InsertPoint(self, _engine.checked(_engine.graph_next(self._handle, n._id)) - 1)
+
+    # ---- checks and passes ----
+
+    def lint(self):
+        """Raises an error that says what is wrong when the graph is not well formed: an input from another
+        graph or from later on, a name used twice, a module or attribute that the owning module doesn't have."""
+        self._refresh()
+        if self._odd_ops:
+            for node in self.nodes:
+                if node.op not in _legal_ops:
+                    raise RuntimeError(f"Node {node} had unknown opcode {node.op}!")
+        _engine.checked(_engine.graph_lint(self._handle))
+        _lint.check_targets(self)
+
+    def _is_impure_call(self, node, impure_random=True):
+        from . import _random
+
+        return _random.is_random(node.target) or node.target in _texts.side_effects
+
+    def _is_impure_module(self, target):
+        assert self.owning_module is not None, "self.graph.owning_module not set for purity check"
+        module = self.owning_module.get_submodule(target)
+        assert module is not None, f"Did not find expected submodule target {target}"
+        return getattr(module, "_is_impure", False)
+
+    def eliminate_dead_code(self, is_impure_node=None):
+        """Removes nodes that nobody uses, the last ones first. is_impure_node(node) says which nodes stay
+        all the same; by default Node.is_impure. Returns whether anything was removed."""
+        self.lint()
+        if is_impure_node is not None:
+            impure = [node._id for node in self.nodes if is_impure_node(node)]
+        else:
+            impure = [
+                node._id
+                for op in ("call_module", "call_function")
+                for node in self._by_op(op)
+                if not node.users and node.is_impure()
+            ]
+        mode = 0 if is_impure_node is None else 1
+        changed = _engine.checked(
+            _engine.graph_dead_code(self._handle, mode, *here(), *impure)
+        )
+        self._changed()
+        return changed == 1
+
+    def _by_op(self, op):
+        found = _engine.checked(_engine.graph_find(self._handle, OP_NUMBERS[op], ""))
+        return [self._node(number) for number in memoryview(found).cast("i")]
+
+    # ---- text ----
+
+    def __str__(self):
+        self._refresh()
+        return _engine.checked(_engine.graph_text(self._handle))
+
+    def _wrapped_calls(self):
+        return [node._id for node in self._views.values() if node.meta.get("is_wrapped", False)]
+
+    def _mark(self, what):
+        _engine.checked(_engine.tape_mark(self._handle, what, *here()))
+        return _engine.checked(_engine.tape_length(self._handle))
+
+    def python_code(self, root_module, *, verbose=False, **unused):
+        """The Python function that the graph stands for. root_module: how the code names the module."""
+        self._refresh()
+        answer = _engine.checked(
+            _engine.graph_code(self._handle, root_module, *self._wrapped_calls())
+        )
+        listed, nodes, source = answer.split("\x1e", 2)
+        namespace = _always_global()
+        for line in listed.splitlines():
+            name, number = line.split()
+            namespace[name] = _objects.object_at(int(number))
+        line_nodes = [int(number) for number in nodes.split()]
+        head = next((i for i, number in enumerate(line_nodes) if number >= 0), len(line_nodes))
+        return PythonCode(source, namespace, None, head, line_nodes)
+
+    def print_tabular(self):
+        """Prints a table of the nodes."""
+        from ._tabular import table
+
+        rows = [[node.op, node.name, node.target, node.args, node.kwargs] for node in self.nodes]
+        print(table(rows, ["opcode", "name", "target", "args", "kwargs"]))
+
+    def process_inputs(self, *args):
+        """What the generated function makes of its arguments: nothing, they are passed on."""
+        return args
+
+    def process_outputs(self, out):
+        """What the generated function makes of its result: nothing."""
+        return out
+
+    def __getattr__(self, name):
+        if name in ("on_generate_code", "set_codegen", "create_size_node", "create_stride_node",
+                    "create_storage_offset_node", "materialize_symint", "materialize_symints"):
+            raise NotImplementedError(
+                f"torch.fx.Graph.{name}: FX Playground doesn't have it; it generates code in one way only"
+            )
+        raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
+
+
+def _always_global():
+    import torch
+
+    return {
+        "inf": math.inf,
+        "nan": math.nan,
+        "NoneType": type(None),
+        "torch": torch,
+        "device": torch.device,
+    }

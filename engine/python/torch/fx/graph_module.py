@@ -1,0 +1,327 @@
+"""GraphModule: a module whose forward is generated from a graph."""
+
+import copy
+import itertools
+import linecache
+import sys
+import traceback
+
+import torch
+
+from .graph import Graph
+
+__all__ = ["GraphModule"]
+
+_EVAL_KEYS = itertools.count()
+
+
+def _compile_forward(source, namespace, made_from):
+    """The function `forward` that `source` defines. linecache knows the source, so that tracebacks show it."""
+    filename = f"<eval_with_key>.{next(_EVAL_KEYS)}"
+    if made_from:
+        filename += f" from {made_from}"
+    linecache.cache[filename] = (len(source), None, source.splitlines(True), filename)
+    namespace = dict(namespace)
+    exec(compile(source, filename, "exec"), namespace)  # noqa: S102 - what a GraphModule is for
+    return namespace["forward"]
+
+
+
+
+def _copy_attr(from_module, to_module, target):
+    """Installs from_module's attribute `target` at the same path of to_module."""
+    *prefix, name = target.split(".")
+    for item in prefix:
+        source = getattr(from_module, item)
+        there = getattr(to_module, item, None)
+        if there is source:
+            return
+        if there is None:
+            there = torch.nn.Module()
+            setattr(to_module, item, there)
+        from_module, to_module = source, there
+    _install(to_module, name, getattr(from_module, name))
+
+
+def _assign_attr(value, to_module, target):
+    """Installs `value` at the path `target` of to_module, with modules on the way as needed."""
+    *prefix, name = target.split(".")
+    for item in prefix:
+        there = getattr(to_module, item, None)
+        if there is None:
+            there = torch.nn.Module()
+            setattr(to_module, item, there)
+        to_module = there
+    _install(to_module, name, value)
+
+
+def _install(module, name, value):
+    if isinstance(value, torch.Tensor) and not isinstance(value, torch.nn.Parameter):
+        module.register_buffer(name, value)
+    else:
+        setattr(module, name, value)
+
+
+class _WrappedCall:
+    """Calls a GraphModule; when its generated code fails, standard error says at which line."""
+
+    def __init__(self, cls):
+        self.cls = cls
+
+    def __call__(self, obj, *args, **kwargs):
+        try:
+            return super(self.cls, obj).__call__(*args, **kwargs)
+        except Exception as error:
+            frames = traceback.extract_tb(error.__traceback__)
+            inner = next((frame for frame in reversed(frames) if _is_engine_frame(frame) is False), None)
+            if inner is not None and inner.filename.startswith("<eval_with_key>"):
+                print(_failure_message(inner), file=sys.stderr)
+                raise error.with_traceback(None) from error.__cause__
+            raise
+
+
+def _is_engine_frame(frame):
+    return frame.filename.startswith(_PACKAGE)
+
+
+_PACKAGE = torch.__path__[0]
+
+
+def _failure_message(frame):
+    number = frame.lineno
+    lines = [line.rstrip("\n") + "\n" for line in linecache.getlines(frame.filename)]
+    failed = lines[number - 1].rstrip("\n") if number <= len(lines) else ""
+    before = "".join(lines[max(number - 2, 0) : number])
+    after = "\n".join(lines[number : number + 2])
+    return "\n".join(
+        [
+            traceback.format_exc(),
+            f"Call using an FX-traced Module, line {number} of the traced Module's "
+            "generated forward function:",
+            before,
+            "~" * len(failed) + " <--- HERE",
+            after,
+        ]
+    )
+
+
+class GraphModule(torch.nn.Module):
+    """A module made of a graph: `forward` is the Python that the graph stands for.
+
+    root: the module that the graph's attributes and submodules are taken from, or a dict from their paths to
+    them. Only what the graph names is taken. class_name: what the class is called in texts.
+
+    Change `graph`, then call recompile().
+    """
+
+    def __new__(cls, *args, **kwargs):
+        # Each instance has a class of its own, because forward is set on the class.
+        for base in cls.__mro__:
+            if base.__qualname__.split(".")[-1] != "GraphModuleImpl":
+                cls = base
+                break
+
+        class GraphModuleImpl(cls):
+            pass
+
+        return super().__new__(GraphModuleImpl)
+
+    def __init__(self, root, graph, class_name="GraphModule"):
+        self.__class__.__name__ = class_name
+        super().__init__()
+        if isinstance(root, torch.nn.Module):
+            if hasattr(root, "training"):
+                self.training = root.training
+            for node in graph.nodes:
+                if node.op in ("get_attr", "call_module"):
+                    assert isinstance(node.target, str)
+                    _copy_attr(root, self, node.target)
+        elif isinstance(root, dict):
+            self._take_from_dict(root, graph)
+        else:
+            raise RuntimeError(f"Unsupported type {root} passed for root!")
+        self.meta = {}
+        self._replace_hooks = []
+        self._create_node_hooks = []
+        self._erase_node_hooks = []
+        self._deepcopy_hooks = []
+        self._tracer_cls = getattr(graph, "_tracer_cls", None)
+        self.graph = graph
+        if isinstance(root, GraphModule):
+            self.meta.update(root.meta)
+
+    def _take_from_dict(self, root, graph):
+        targets = []
+        for node in graph.nodes:
+            if node.op in ("get_attr", "call_module"):
+                if node.target not in root:
+                    raise RuntimeError(
+                        f"Node {node} referenced target {node.target} but that target was not provided "
+                        "in ``root``!"
+                    )
+                targets.append(node.target)
+        # Outer modules before what lies in them.
+        for target in sorted(targets, key=lambda path: path.count(".")):
+            _assign_attr(root[target], self, target)
+
+    # Fx graphs aren't modules, parameters or buffers: Module's own __setattr__ leaves them alone.
+    @property
+    def graph(self):
+        """The graph. Setting it generates the code anew."""
+        return self._graph
+
+    @graph.setter
+    def graph(self, g):
+        assert isinstance(g, Graph), f"Expected a Graph instance, but got {type(g)}"
+        self._graph = g
+        g.owning_module = self
+        self.recompile()
+
+    @property
+    def code(self):
+        """The generated Python."""
+        if not hasattr(self, "_code"):
+            raise RuntimeError(
+                "Code has not been generated! Please report a bug to PyTorch if you see this"
+            )
+        return self._code
+
+    def recompile(self):
+        """Generates and compiles the Python anew; needed after changes of the graph. Returns a PythonCode."""
+        python_code = self._graph.python_code(root_module="self")
+        self._graph._mark(0)
+        self._code = python_code.src
+        self._lineno_map = python_code._lineno_map
+        cls = type(self)
+        cls.forward = _compile_forward(self._code, python_code.globals, self._graph._traced_from)
+        if "_wrapped_call" not in vars(cls):
+            cls._wrapped_call = _WrappedCall(cls)
+
+            def call_wrapped(self, *args, **kwargs):
+                return self._wrapped_call(self, *args, **kwargs)
+
+            cls.__call__ = call_wrapped
+        return python_code
+
+    # ---- submodules ----
+
+    def add_submodule(self, target, m):
+        """Installs module `m` at the path `target`, with modules on the way as needed. False when something
+        that is no module is in the way."""
+        *prefix, name = target.split(".")
+        at = self
+        for item in prefix:
+            there = getattr(at, item, None)
+            if there is None:
+                there = torch.nn.Module()
+                setattr(at, item, there)
+            if not isinstance(there, torch.nn.Module):
+                return False
+            at = there
+        at.add_module(name, m)
+        return True
+
+    def delete_submodule(self, target):
+        """Deletes the submodule at the path `target`; False when there is none."""
+        *prefix, name = target.split(".")
+        at = self
+        for item in prefix:
+            if not hasattr(at, item):
+                return False
+            at = getattr(at, item)
+            if not isinstance(at, torch.nn.Module):
+                return False
+        if not hasattr(at, name) or not isinstance(getattr(at, name), torch.nn.Module):
+            return False
+        delattr(at, name)
+        return True
+
+    def delete_all_unused_submodules(self):
+        """Deletes the submodules that no node of the graph calls, or reads something of."""
+        used = set()
+        for node in self.graph.nodes:
+            if node.op not in ("call_module", "get_attr"):
+                continue
+            parts = node.target.split(".")
+            used.update(".".join(parts[:i]) for i in range(1, len(parts) + 1))
+            if node.op == "call_module":
+                try:
+                    module = self.get_submodule(node.target)
+                except AttributeError:
+                    continue
+                used.update(
+                    f"{node.target}.{name}" if name else node.target
+                    for name, _ in module.named_modules()
+                )
+        for name in [name for name, _ in self.named_modules() if name and name not in used]:
+            self.delete_submodule(name)
+
+    # ---- text ----
+
+    def __str__(self):
+        hint = "# To see more debug info, please use `graph_module.print_readable()`"
+        return "\n".join([super().__str__(), self._code, hint])
+
+    def print_readable(
+        self,
+        print_output=True,
+        include_stride=False,
+        include_device=False,
+        colored=False,
+        *,
+        fast_sympy_print=False,
+        expanded_def=False,
+        additional_meta=None,
+    ):
+        """The generated code as a class definition, printed unless print_output is false."""
+        from ._readable import readable
+
+        if colored or expanded_def or additional_meta:
+            raise NotImplementedError(
+                "torch.fx.GraphModule.print_readable: FX Playground doesn't have colored, expanded_def and "
+                "additional_meta"
+            )
+        text = readable(self, self._get_name())
+        if print_output:
+            print(text)
+        return text
+
+    # ---- copies ----
+
+    def __deepcopy__(self, memo):
+        new = type(self).__new__(type(self))
+        memo[id(self)] = new
+        fake = copy.deepcopy({key: value for key, value in self.__dict__.items()
+                              if key not in _NOT_COPIED}, memo)
+        root = torch.nn.Module()
+        root.__dict__.update(fake)
+        GraphModule.__init__(new, root, copy.deepcopy(self._graph, memo))
+        for key in ("_state_dict_hooks", "_load_state_dict_pre_hooks", "_forward_hooks",
+                    "_forward_pre_hooks"):
+            if key in self.__dict__:
+                new.__dict__[key] = copy.copy(self.__dict__[key])
+        new.meta = {key: value for key, value in self.meta.items()}
+        for hook in self._deepcopy_hooks:
+            hook(new)
+        return new
+
+    def __copy__(self):
+        new = GraphModule(self, self.graph)
+        new.meta = getattr(self, "meta", {})
+        return new
+
+    def __reduce__(self):
+        raise NotImplementedError(
+            "pickling a torch.fx.GraphModule: FX Playground doesn't have it; keep the program that makes it, "
+            "or copy it with copy.deepcopy"
+        )
+
+    def to_folder(self, folder, module_name="FxModule"):
+        """Not provided: a page has no folders to write to."""
+        raise NotImplementedError(
+            "torch.fx.GraphModule.to_folder: FX Playground doesn't have it; print gm.code instead"
+        )
+
+
+_NOT_COPIED = ("_graph", "_code", "_lineno_map", "meta", "_replace_hooks", "_create_node_hooks",
+               "_erase_node_hooks", "_deepcopy_hooks", "_tracer_cls")  # fmt: skip

@@ -1,0 +1,207 @@
+"""Running a graph node by node, and rewriting a module while it is run on proxies."""
+
+import torch
+
+from .graph import Graph
+from .graph_module import GraphModule
+from .node import Node, map_aggregate, map_arg
+from .proxy import Proxy
+from ._symbolic_trace import Tracer
+
+__all__ = ["Interpreter", "Transformer"]
+
+_TLPARSE = (
+    "Use tlparse to see full graph. "
+    "(https://github.com/pytorch/tlparse?tab=readme-ov-file#tlparse-parse-structured-pt2-logs)"
+)
+
+
+class Interpreter:
+    """Runs a module's graph one node at a time. Subclasses change what an opcode does.
+
+    garbage_collect_values: forget each value after its last use. graph: run this one instead.
+    """
+
+    def __init__(self, module, garbage_collect_values=True, graph=None):
+        self.module = module
+        self.submodules = dict(self.module.named_modules())
+        self.graph = module.graph if graph is None else graph
+        self.env = {}
+        self.name = "Interpreter"
+        self.garbage_collect_values = garbage_collect_values
+        self.extra_traceback = True
+        self.user_to_last_uses = self._last_uses() if garbage_collect_values else {}
+
+    def _last_uses(self):
+        last_uses, seen = {}, set()
+        for node in reversed(self.graph.nodes):
+            for used in node.all_input_nodes:
+                if used not in seen:
+                    seen.add(used)
+                    last_uses.setdefault(node, []).append(used)
+        return last_uses
+
+    def run(self, *args, initial_env=None, enable_io_processing=True):
+        """Runs the graph on `args` and returns what its output returns. initial_env: values that nodes have
+        already."""
+        self.env = initial_env if initial_env is not None else {}
+        self.args_iter = iter(args)
+        for node in self.graph.nodes:
+            if node in self.env:
+                continue
+            try:
+                self.env[node] = self.run_node(node)
+            except Exception as error:
+                if self.extra_traceback:
+                    _extend(error, node)
+                raise
+            if self.garbage_collect_values:
+                for used in self.user_to_last_uses.get(node, []):
+                    del self.env[used]
+            if node.op == "output":
+                return self.env[node]
+        return None
+
+    def boxed_run(self, args_list):
+        """As run, with the arguments in a list that is emptied, so that they can be freed early."""
+        wanted = sum(node.op == "placeholder" for node in self.graph.nodes)
+        if len(args_list) != wanted:
+            what = "extra" if len(args_list) > wanted else "missing"
+            raise RuntimeError(
+                f"Interpreter.boxed_run expected {wanted} arguments for placeholders but received "
+                f"{len(args_list)} ({what} arguments)"
+            )
+        args = list(args_list)
+        args_list.clear()
+        return self.run(*args)
+
+    def run_node(self, n):
+        """The value of one node."""
+        args, kwargs = self.fetch_args_kwargs_from_env(n)
+        return getattr(self, n.op)(n.target, args, kwargs)
+
+    def placeholder(self, target, args, kwargs):
+        """The next argument of run; a default when there is none left; all that are left for *args."""
+        if target.startswith("*"):
+            return list(self.args_iter)
+        try:
+            return next(self.args_iter)
+        except StopIteration as end:
+            if args:
+                return args[0]
+            raise RuntimeError(
+                f"Expected positional argument for parameter {target}, but one was not passed in!"
+            ) from end
+
+    def get_attr(self, target, args, kwargs):
+        """The module's attribute of that path."""
+        return self.fetch_attr(target)
+
+    def call_function(self, target, args, kwargs):
+        """Calls the function."""
+        assert not isinstance(target, str)
+        return target(*args, **kwargs)
+
+    def call_method(self, target, args, kwargs):
+        """Calls the method of args[0]."""
+        self_obj, *rest = args
+        return getattr(self_obj, target)(*rest, **kwargs)
+
+    def call_module(self, target, args, kwargs):
+        """Calls the submodule."""
+        return self.fetch_attr(target)(*args, **kwargs)
+
+    def output(self, target, args, kwargs):
+        """What the graph returns."""
+        return args[0]
+
+    def fetch_attr(self, target):
+        """The module's attribute of that path; RuntimeError when there is none."""
+        value = self.module
+        atoms = target.split(".")
+        for i, atom in enumerate(atoms):
+            if not hasattr(value, atom):
+                raise RuntimeError(
+                    f"Node referenced nonexistent target {'.'.join(atoms[: i + 1])}"
+                )
+            value = getattr(value, atom)
+        return value
+
+    def fetch_args_kwargs_from_env(self, n):
+        """The node's arguments with values in place of nodes."""
+        return self.map_nodes_to_values(n.args, n), self.map_nodes_to_values(n.kwargs, n)
+
+    def map_nodes_to_values(self, args, n):
+        """`args` with values in place of nodes; RuntimeError for a node that has none yet."""
+
+        def value_of(node):
+            if node not in self.env:
+                raise RuntimeError(
+                    f"Node {n} referenced nonexistent value {node}! Run Graph.lint() to diagnose such "
+                    "issues"
+                )
+            return self.env[node]
+
+        return map_arg(args, value_of)
+
+
+def _extend(error, node):
+    """Adds to an exception's message which node was running. KeyError becomes RuntimeError, because it would
+    show the text as a repr."""
+    message = f"While executing {node.format_node()}"
+    message = f"{error.args[0]}\n\n{message}" if error.args else str(message)
+    message += f"\nOriginal traceback:\n{node.stack_trace}\n{_TLPARSE}"
+    error.args = (message,) + error.args[1:]
+    if isinstance(error, KeyError):
+        raise RuntimeError(*error.args) from error
+
+
+class Transformer(Interpreter):
+    """Runs a module's graph on proxies, and so makes a new one. Subclasses change what opcodes do."""
+
+    def __init__(self, module):
+        super().__init__(module)
+        self.new_graph = Graph()
+
+        class TransformerTracer(Tracer):
+            def __init__(self, graph):
+                super().__init__()
+                self.graph = graph
+                self.tensor_attrs = {}
+
+            def is_leaf_module(self, _, __):
+                return True
+
+        self.tracer = TransformerTracer(self.new_graph)
+        self.tracer.root = module
+
+    def placeholder(self, target, args, kwargs):
+        """Makes the same placeholder in the new graph."""
+        default = (next(iter(args)),) if args else ()
+        return Proxy(self.new_graph.create_node("placeholder", target, default), self.tracer)
+
+    def get_attr(self, target, args, kwargs):
+        """Makes the same get_attr node in the new graph."""
+        return self.tracer.create_proxy("get_attr", target, args, kwargs)
+
+    def call_module(self, target, args, kwargs):
+        """Records a call of the submodule."""
+        module = self.fetch_attr(target)
+        return self.tracer.call_module(module, module.forward, args, kwargs)
+
+    def call_function(self, target, args, kwargs):
+        """Records a call of the function."""
+        return self.tracer.create_proxy("call_function", target, args, kwargs)
+
+    def transform(self):
+        """Runs the graph on proxies and returns the new GraphModule."""
+        self.env = {}
+        result = super().run(enable_io_processing=False)
+        if result is not None:
+            old = next((node for node in self.graph.nodes if node.op == "output"), None)
+            node = self.new_graph.output(
+                map_aggregate(result, lambda a: a.node if isinstance(a, Proxy) else a),
+                type_expr=getattr(old, "type", None),
+            )
+            assert isinstance(node, Node)
+        return GraphModule(self.module, self.new_graph)

@@ -1,0 +1,370 @@
+"""Nodes of a graph. A `Node` is a view: the engine has the truth; what is remembered here is dropped when the
+graph's version moves. One node has one view, so `is` and attributes that a program sets on it work."""
+
+import warnings
+
+from .. import _engine
+from . import _objects, _texts
+from ._place import here
+from ._wire import Decoder, decode, encode, set_node_class
+from .immutable_collections import immutable_dict, immutable_list
+
+__all__ = ["Node", "map_arg", "map_aggregate", "has_side_effect"]
+
+OPS = ("placeholder", "get_attr", "call_function", "call_method", "call_module", "output")
+OP_NUMBERS = {op: number for number, op in enumerate(OPS)}
+_legal_ops = frozenset(OPS) | {"root"}
+
+base_types = (str, int, float, bool, complex, type(None), type(...))
+
+_NAME, _OP, _TARGET, _TYPE, _ARGS, _KWARGS = range(6)
+
+
+def has_side_effect(fn):
+    """Protects calls of `fn` from dead code elimination. Returns `fn`, so that it serves as a decorator."""
+    _texts.side_effects.add(fn)
+    _objects.mark_impure(fn)
+    return fn
+
+
+def map_arg(a, fn):
+    """`a` with fn(node) in place of each node; other values stay. AssertionError when fn isn't callable."""
+    assert callable(fn), "torch.fx.map_arg(a, fn): fn must be a callable"
+    return map_aggregate(a, lambda x: fn(x) if isinstance(x, Node) else x)
+
+
+def map_aggregate(a, fn):
+    """`a` with fn(x) in place of every value that is no tuple, list, dict or slice. Lists and dicts come
+    back as their immutable forms, named tuples keep their class."""
+    if isinstance(a, tuple):
+        items = [map_aggregate(item, fn) for item in a]
+        return type(a)(*items) if hasattr(a, "_fields") else tuple(items)
+    if isinstance(a, list):
+        return immutable_list(map_aggregate(item, fn) for item in a)
+    if isinstance(a, dict):
+        return immutable_dict((key, map_aggregate(value, fn)) for key, value in a.items())
+    if isinstance(a, slice):
+        return slice(*(map_aggregate(part, fn) for part in (a.start, a.stop, a.step)))
+    return fn(a)
+
+
+def _type_repr(obj):
+    return _texts.type_name(obj)
+
+
+class Node:
+    """One operation of a graph.
+
+    Make nodes with the methods of Graph; this constructor makes one that stands in no list.
+    """
+
+    def __init__(self, graph, name, op, target, args, kwargs, return_type=None):
+        assert op in _legal_ops, f"op '{op}' is not in _legal_ops"
+        wire = encode((name, target, args, dict(kwargs), return_type), graph)[1:-1]
+        number = _engine.checked(
+            _engine.node_create(graph._handle, OP_NUMBERS[op], *here(), wire)
+        )
+        self._attach(graph, number, op)
+        graph._views[number] = self
+        graph._version += 1
+        _engine.checked(_engine.node_erase(graph._handle, number, *here()))
+
+    def _attach(self, graph, number, op):
+        fields = self.__dict__
+        fields["graph"] = graph
+        fields["_id"] = number
+        fields["_op"] = op
+        fields["_epoch"] = -1
+        fields["_users_version"] = -1
+        fields["meta"] = {}
+
+    # ---- what it is ----
+
+    def _read(self):
+        """Reads everything that doesn't change by itself, and remembers it until the engine changes uses."""
+        decoder = Decoder(_engine.checked(_engine.node_read(self.graph._handle, self._id)), self.graph)
+        fields = self.__dict__
+        fields["_name"] = decoder.read()
+        decoder.read()
+        fields["_target"] = decoder.read()
+        fields["_args"] = decoder.read()
+        fields["_kwargs"] = decoder.read()
+        fields["_type"] = decoder.read()
+        fields["_epoch"] = self.graph._epoch
+
+    def _set(self, field, value, remembered=None, known=None):
+        graph = self.graph
+        _engine.checked(
+            _engine.node_set(graph._handle, self._id, field, *here(), encode(value, graph))
+        )
+        graph._version += 1
+        self._epoch = -1
+
+    @property
+    def name(self):
+        """The name, unique in its graph."""
+        if "_name" not in self.__dict__:
+            self.__dict__["_name"] = _engine.checked(
+                _engine.node_name(self.graph._handle, self._id)
+            )
+        return self._name
+
+    @name.setter
+    def name(self, value):
+        self._set(_NAME, value)
+        self._name = value
+
+    def _rename(self, candidate):
+        if candidate == self.name:
+            return
+        self.name = self.graph._take_name(candidate)
+
+    @property
+    def op(self):
+        """One of the six opcodes."""
+        return self._op
+
+    @op.setter
+    def op(self, value):
+        # An opcode that there is not stays here, for lint to find.
+        if value in OP_NUMBERS:
+            self._set(_OP, value)
+        self.graph._odd_ops |= value not in OP_NUMBERS
+        self._op = value
+
+    @property
+    def target(self):
+        """What is called or read: a function, or the name of a method, module, attribute or input."""
+        if self._epoch != self.graph._epoch:
+            self._read()
+        return self._target
+
+    @target.setter
+    def target(self, value):
+        self._set(_TARGET, value)
+
+    @property
+    def type(self):
+        """The annotation of its value, or None."""
+        if self._epoch != self.graph._epoch:
+            self._read()
+        return self._type
+
+    @type.setter
+    def type(self, value):
+        # Opaque even when it is a string or a tuple: an annotation is never an argument.
+        graph = self.graph
+        wire = "N" if value is None else f"o{_objects.number_of(value, graph._used)};"
+        _engine.checked(_engine.node_set(graph._handle, self._id, _TYPE, *here(), wire))
+        graph._version += 1
+        self._epoch = -1
+
+    @property
+    def args(self):
+        """Positional arguments: a tuple; nodes stand for their values."""
+        if self._epoch != self.graph._epoch:
+            self._read()
+        return self._args
+
+    @args.setter
+    def args(self, value):
+        self._set(_ARGS, value)
+
+    @property
+    def kwargs(self):
+        """Keyword arguments."""
+        if self._epoch != self.graph._epoch:
+            self._read()
+        return self._kwargs
+
+    @kwargs.setter
+    def kwargs(self, value):
+        self._set(_KWARGS, value)
+
+    @property
+    def stack_trace(self):
+        """The Python stack of the node's creation, when the tracer recorded it."""
+        return self.meta.get("stack_trace", None)
+
+    @stack_trace.setter
+    def stack_trace(self, value):
+        self.meta["stack_trace"] = value
+
+    # ---- where it stands ----
+
+    @property
+    def users(self):
+        """The nodes that use its value: a dict with None for each, in the order of use."""
+        version = self.graph._version
+        if self._users_version != version:
+            wire = _engine.checked(_engine.node_users(self.graph._handle, self._id))
+            self.__dict__["_users"] = dict.fromkeys(decode(wire, self.graph))
+            self.__dict__["_users_version"] = version
+        return self._users
+
+    @users.setter
+    def users(self, value):
+        raise AttributeError("users of a Node follow from the arguments of other nodes")
+
+    @property
+    def all_input_nodes(self):
+        """The nodes that it uses, each once, in the order of its arguments."""
+        if self.op == "root":
+            return []
+        wire = _engine.checked(_engine.node_inputs(self.graph._handle, self._id))
+        return list(decode(wire, self.graph))
+
+    @property
+    def _input_nodes(self):
+        return dict.fromkeys(self.all_input_nodes)
+
+    @property
+    def _erased(self):
+        return self._id >= 0 and _engine.node_erased(self.graph._handle, self._id) == 1
+
+    @property
+    def next(self):
+        """The next node in the list; behind the last one stands the root."""
+        number = _engine.checked(_engine.graph_next(self.graph._handle, self._id))
+        return self.graph._node(number - 1)
+
+    @property
+    def prev(self):
+        """The previous node in the list; before the first one stands the root."""
+        number = _engine.checked(_engine.graph_prev(self.graph._handle, self._id))
+        return self.graph._node(number - 1)
+
+    def prepend(self, x):
+        """Moves node `x` before this one. AssertionError when it belongs to another graph."""
+        self._move(x, 0)
+
+    def append(self, x):
+        """Moves node `x` behind this one. AssertionError when it belongs to another graph."""
+        self._move(x, 1)
+
+    def _move(self, x, after):
+        assert self.graph is x.graph, "Attempting to move a Node into a different Graph"
+        if x is self:
+            return
+        _engine.checked(
+            _engine.node_move(self.graph._handle, x._id, self._id, after, *here())
+        )
+        self.graph._version += 1
+
+    def _compare(self, other, before):
+        if not isinstance(other, Node):
+            return NotImplemented
+        first, second = (self, other) if before else (other, self)
+        return _engine.node_is_before(self.graph._handle, first._id, second._id) == 1
+
+    def __lt__(self, other):
+        return self._compare(other, True)
+
+    def __gt__(self, other):
+        return self._compare(other, False)
+
+    def __le__(self, other):
+        return self is other or self._compare(other, True)
+
+    def __ge__(self, other):
+        return self is other or self._compare(other, False)
+
+    # ---- changing its arguments ----
+
+    def update_arg(self, idx, arg):
+        """Replaces the positional argument at `idx`; IndexError when there is none."""
+        args = list(self.args)
+        args[idx] = arg
+        self.args = tuple(args)
+
+    def insert_arg(self, idx, arg):
+        """Inserts a positional argument before `idx`; AssertionError when idx is out of range."""
+        assert 0 <= idx <= len(self.args), (
+            f"insert_args index must be between 0 and len(self.args), got {idx}"
+        )
+        self.args = self.args[:idx] + (arg,) + self.args[idx:]
+
+    def update_kwarg(self, key, arg):
+        """Sets the keyword argument `key`."""
+        self.kwargs = {**self.kwargs, key: arg}
+
+    def replace_all_uses_with(self, replace_with, delete_user_cb=None, *, propagate_meta=False):
+        """Puts `replace_with` in place of this node in every user's arguments.
+
+        delete_user_cb(user) says which users are meant, all by default. Returns the list of those that
+        changed. A replacement that uses this node itself comes to use itself then.
+        """
+        if propagate_meta:
+            assert len(replace_with.meta) == 0, (
+                "Called node.replace_all_uses_with(replace_with, propagate_meta=True), "
+                "but replace_with already has .meta keys"
+            )
+            replace_with.meta.update(self.meta)
+        graph = self.graph
+        chosen = None
+        if delete_user_cb is not None:
+            chosen = tuple(user for user in self.users if delete_user_cb(user))
+        wire = encode((replace_with, chosen), graph)[1:-1]
+        answer = _engine.checked(
+            _engine.node_replace_uses(graph._handle, self._id, *here(), wire)
+        )
+        graph._changed()
+        users = list(decode(answer, graph))
+        for user in users:
+            if user.graph is not graph:
+                user.graph._changed()
+        return users
+
+    def replace_input_with(self, old_input, new_input):
+        """Puts `new_input` in place of `old_input` in this node's arguments."""
+        graph = self.graph
+        wire = encode((old_input, new_input), graph)[1:-1]
+        _engine.checked(
+            _engine.node_replace_input(graph._handle, self._id, *here(), wire)
+        )
+        graph._changed()
+
+    # ---- text ----
+
+    def __repr__(self):
+        return self.name
+
+    def _pretty_print_target(self, target):
+        return _texts.target_text(target)
+
+    def format_node(
+        self, placeholder_names=None, maybe_return_typename=None, *, include_tensor_metadata=False
+    ):
+        """The node's line in print(graph). The parameters are those of the reference; the text is the same
+        whatever they are."""
+        self.graph._refresh()
+        return _engine.checked(_engine.node_format(self.graph._handle, self._id))
+
+    def is_impure(self, impure_random=True):
+        """Whether dead code elimination has to keep it: it is an input or output, or has side effects."""
+        if self.op in ("placeholder", "output"):
+            return True
+        if self.op == "call_function":
+            return self.graph._is_impure_call(self, impure_random)
+        if self.op == "call_module":
+            return self.graph._is_impure_module(self.target)
+        return False
+
+    def normalized_arguments(self, *args, **kwargs):
+        raise NotImplementedError(
+            "torch.fx.Node.normalized_arguments: FX Playground doesn't have it; read node.args and "
+            "node.kwargs"
+        )
+
+    def __reduce__(self):
+        raise NotImplementedError(
+            "a torch.fx.Node can't be pickled in FX Playground; copy its graph with copy.deepcopy"
+        )
+
+
+set_node_class(Node)
+
+
+def warn_erased_twice(node):
+    """What the reference says about erasing a node a second time."""
+    warnings.warn(f"erase_node({node}) on an already erased node", stacklevel=3)
