@@ -21,6 +21,7 @@ export interface CodingProps {
 export function Coding({ part, title, program, onSolved }: CodingProps) {
   const { progress, panes } = useServices();
   const [state, setState] = useState(() => progress.part(part.id));
+  const headingId = `part-${part.id}`;
   const { verdicts } = program.shown.value;
   const busy = program.phase.value === 'running' || program.phase.value === 'waiting';
 
@@ -36,12 +37,13 @@ export function Coding({ part, title, program, onSolved }: CodingProps) {
   };
 
   return (
-    <section class="part coding step workbench" aria-label={`Program of ${title}`}>
+    <section class="part coding step workbench" id={part.id} aria-labelledby={headingId}>
       <div class="step-program">
-        <div class="prose prompt">
-          <div dangerouslySetInnerHTML={{ __html: part.promptHtml }} />
+        <h3 id={headingId}>
+          Write the program
           <Solved solved={state.solved} />
-        </div>
+        </h3>
+        <div class="prose prompt" dangerouslySetInnerHTML={{ __html: part.promptHtml }} />
         <DraftNotices program={program} />
         <EditorHost
           program={program}

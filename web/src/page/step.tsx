@@ -57,18 +57,22 @@ interface ResultProps {
 export function Result({ program, label, open }: ResultProps) {
   const { Output } = useServices().panes;
   const { output, value, error, halted, graphs } = program.shown.value;
-  const recorded = useComputed(
+  const fresh = useComputed(
     () => program.phase.value === 'recorded' || program.phase.value === 'waiting',
   );
   const count = graphs.length === 1 ? 'The graph' : `The ${graphs.length} graphs`;
   return (
     <>
-      {recorded.value && program.setup.recorded && (
+      {fresh.value && program.setup.recorded && (
         <p class="recorded">
           <span class="badge">recorded</span> From when this lesson was built. Run shows your own.
         </p>
       )}
-      <Output label={label} output={output} value={value} error={error} halted={halted} />
+      {fresh.value && !program.setup.recorded ? (
+        <p class="muted">What the program prints, and its graphs, will be here.</p>
+      ) : (
+        <Output label={label} output={output} value={value} error={error} halted={halted} />
+      )}
       {graphs.length > 0 &&
         (open ? (
           <Graphs label={label} graphs={graphs} />

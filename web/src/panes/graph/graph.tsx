@@ -50,8 +50,9 @@ export function GraphPane({ record, label, pointer }: GraphViewProps) {
               viewBox="0 0 8 8"
               refX="7"
               refY="4"
-              markerWidth="8"
-              markerHeight="8"
+              markerUnits="userSpaceOnUse"
+              markerWidth="9"
+              markerHeight="9"
               orient="auto"
             >
               <path d="M0 0.5 8 4 0 7.5z" class="arrow-head" />
