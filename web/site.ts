@@ -51,6 +51,11 @@ export function lessonPages(folder: string): Plugin {
   return {
     name: 'fxp-lesson-pages',
     enforce: 'post',
+    // A plain script, not a module: it has to run before the first paint.
+    transformIndexHtml: {
+      order: 'post',
+      handler: () => [{ tag: 'script', attrs: { src: './theme.js' }, injectTo: 'head-prepend' }],
+    },
     configureServer(server) {
       server.middlewares.use((request, response, next) => {
         const name = /^\/(?:([\w-]+)\.html)?(?:\?.*)?$/.exec(request.url ?? '')?.[1] ?? 'index';
@@ -104,6 +109,21 @@ function preloads(bundle: Readonly<Record<string, unknown>>, use: 'now' | 'soon'
       return `<link rel="${rel}" ${rel === 'preload' ? 'as="fetch" ' : ''}crossorigin href="./${file}" />`;
     })
     .join('\n    ');
+}
+
+/**
+ * Pyodide's loader imports Node's modules behind a test for Node. Here they are empty, which Vite would
+ * do too, with a warning for each.
+ */
+export function withoutNode(): Plugin {
+  const EMPTY = '\0without-node';
+  return {
+    name: 'fxp-without-node',
+    enforce: 'pre',
+    resolveId: (id, importer) =>
+      importer?.endsWith('/pyodide.mjs') && (id.startsWith('node:') || id === 'ws') ? EMPTY : null,
+    load: (id) => (id === EMPTY ? 'export {};' : null),
+  };
 }
 
 /** The `_headers` file, and long caching of hashed files in the preview server. */

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { DEV_HEADERS, HEADERS } from './headers.js';
-import { lessonPages, siteFiles } from './site.js';
+import { lessonPages, siteFiles, withoutNode } from './site.js';
 
 const inRepository = (path: string): string =>
   fileURLToPath(new URL(`../${path}`, import.meta.url));
@@ -15,7 +15,7 @@ export default defineConfig({
   appType: 'mpa',
   plugins: [lessonPages(inRepository('build/lessons')), siteFiles()],
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
-  worker: { format: 'es' },
+  worker: { format: 'es', plugins: () => [withoutNode()] },
   build: {
     outDir: inRepository('dist'),
     emptyOutDir: true,
@@ -23,6 +23,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // The editor's chunk is large and loaded late; tools/sizes.mjs holds the budgets.
     chunkSizeWarningLimit: 4000,
+    rolldownOptions: { checks: { pluginTimings: false } },
     // Only what the first page needs; the editor's chunks are asked for when it is.
     modulePreload: { polyfill: false, resolveDependencies: () => [] },
   },

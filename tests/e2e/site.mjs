@@ -83,6 +83,10 @@ export async function untilReady(page) {
   await page.locator('.engine').filter({ hasText: 'Python is ready' }).waitFor();
 }
 
+/** The place of a lesson's first program with an editor. */
+export const editableStep = (page, lesson) =>
+  step(page, stepsOf(lesson).find(({ editable }) => editable).id);
+
 export const step = (page, id) => page.locator(`[id="${id}"]`);
 export const output = (place) => place.locator('.output').innerText();
 export const status = (place) => place.locator('.status').first().innerText();

@@ -52,14 +52,14 @@ function feedDownloads(): () => void {
 }
 
 async function start(): Promise<void> {
-  const script = (await import(/* @vite-ignore */ new URL(pythonScript, import.meta.url).href)) as {
+  const script = (await import(/* @vite-ignore */ new URL(pythonScript, location.href).href)) as {
     readonly default: unknown;
   };
   const giveBack = feedDownloads();
   const runtime = await startRuntime({
     loadPyodide,
-    indexURL: new URL('./', import.meta.url).href,
-    stdLibURL: new URL(LIBRARY, import.meta.url).href,
+    indexURL: new URL('./', location.href).href,
+    stdLibURL: new URL(LIBRARY, location.href).href,
     packages: pending.packages.promise.then((bytes) => new Uint8Array(bytes)),
     engine: pending.engine.promise,
     pyodide: { createPyodideModule: script.default },

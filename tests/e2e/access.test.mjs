@@ -1,0 +1,112 @@
+// axe finds nothing in either theme, in every state that a learner meets.
+
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { after, before, describe, test } from 'node:test';
+import {
+  editableStep,
+  editor,
+  lessons,
+  openLesson,
+  openPage,
+  openSite,
+  run,
+  untilEnded,
+  writeAndRun,
+} from './site.mjs';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const [lesson] = lessons();
+let site;
+before(async () => {
+  site = await openSite();
+});
+after(() => site.close());
+
+/** The rules that the page breaks, each with the first elements that break it. */
+async function violations(page) {
+  await page.evaluate(axe);
+  return page.evaluate(async () => {
+    const { violations: found } = await globalThis.axe.run(document, {
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+    });
+    return found.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map((n) => n.html)}`);
+  });
+}
+
+const DEVICES = {
+  'light, on a desktop': { colorScheme: 'light', viewport: { width: 1440, height: 900 } },
+  'dark, on a desktop': { colorScheme: 'dark', viewport: { width: 1440, height: 900 } },
+  'light, on a phone': {
+    colorScheme: 'light',
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  },
+  'dark, on a phone': {
+    colorScheme: 'dark',
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  },
+};
+
+for (const [name, device] of Object.entries(DEVICES)) {
+  describe(name, () => {
+    let page;
+    let place;
+    before(async () => {
+      page = await openLesson(site, lesson.slug, { ...device, reducedMotion: 'reduce' });
+      place = editableStep(page, lesson);
+    });
+    after(() => page.context().close());
+
+    const clean = async () => assert.deepEqual(await violations(page), []);
+
+    test('the home page', async () => {
+      const home = await openPage(site, '', { context: page.context() });
+      assert.deepEqual(await violations(home), []);
+      await home.close();
+    });
+
+    test('a lesson with its editors', async () => {
+      await editor(place);
+      await clean();
+    });
+
+    test('after a run, in every pane', async () => {
+      await run(page, place);
+      await place.locator('tbody tr').nth(1).click();
+      await clean();
+      for (const tab of ['Before and after', 'Drawing', 'Generated Python']) {
+        await place.getByRole('tab', { name: tab }).click();
+        await clean();
+      }
+      for (const summary of await page.locator('summary').all()) await summary.click();
+      await clean();
+    });
+
+    test('after an error, and after a stop', async () => {
+      await writeAndRun(page, place, 'print("before")\nundefined_name\n');
+      await place.locator('.error').waitFor();
+      await clean();
+    });
+
+    test('an exercise with verdicts, hints and the solution', async () => {
+      const choice = page.locator('form.choice').first();
+      for (const index of [0, 1]) {
+        await choice.locator('input').nth(index).check();
+        await choice.getByRole('button', { name: 'Answer' }).click();
+      }
+      const coding = page.locator('.coding').first();
+      await editor(coding);
+      for (let tries = 0; tries < 2; tries++) {
+        await untilEnded(page, coding, () => coding.getByRole('button', { name: 'Check' }).click());
+      }
+      await coding.getByRole('button', { name: /^Hint/ }).first().click();
+      await coding.getByRole('button', { name: 'Show the solution' }).click();
+      await clean();
+    });
+  });
+}

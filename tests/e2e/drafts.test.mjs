@@ -1,0 +1,117 @@
+// What a learner writes is kept: over a reload, a reset, another tab and an update of the lesson; and
+// nothing of it runs by itself.
+
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, test } from 'node:test';
+import {
+  count,
+  editableStep,
+  editor,
+  lessons,
+  openLesson,
+  openSite,
+  step,
+  stepsOf,
+  write,
+} from './site.mjs';
+
+const [lesson] = lessons();
+const example = stepsOf(lesson).find(({ editable }) => editable);
+const MINE = 'print("mine")\n';
+
+let site;
+let page;
+before(async () => {
+  site = await openSite();
+});
+after(() => site.close());
+beforeEach(async () => {
+  await page?.context().close();
+  page = await openLesson(site, lesson.slug);
+});
+
+const place = () => step(page, example.id);
+const text = (at = place()) => at.locator('.view-lines').innerText();
+const shows = (words, at = place()) =>
+  at.locator('.view-lines').filter({ hasText: words }).waitFor({ state: 'visible' });
+const button = (name) => place().getByRole('button', { name, exact: true });
+
+test('a draft is there again after a reload, and is not run', async () => {
+  await write(page, place(), MINE);
+  await place().locator('.badge', { hasText: 'edited' }).waitFor();
+  await page.reload();
+  await place().getByText('mine').first().waitFor();
+  await page.locator('.engine').filter({ hasText: 'Python is ready' }).waitFor();
+  await editor(place());
+  await shows('mine');
+  assert.equal(await count(page, 'fxp:run-start'), 0);
+  assert.equal(await place().locator('.halted').count(), 0);
+});
+
+test('a program that hung is not run again by a reload', async () => {
+  await write(page, place(), 'while True: pass');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await place().locator('button.stop').waitFor();
+  await page.reload();
+  await page.locator('.engine').filter({ hasText: 'Python is ready' }).waitFor();
+  assert.equal(await count(page, 'fxp:run-start'), 0);
+  await button('Reset').click();
+  await shows('import torch');
+});
+
+test('Reset brings the shipped program back, and can be undone by its button', async () => {
+  await write(page, place(), MINE);
+  await button('Reset').click();
+  await shows('import torch');
+  assert.equal(await place().locator('.step-head .badge').count(), 0);
+  await button('Undo reset').click();
+  await shows('mine');
+  assert.equal(await button('Undo reset').count(), 0);
+});
+
+test('Reset can be undone in the editor, and after a reload', async () => {
+  await write(page, place(), MINE);
+  await button('Reset').click();
+  await shows('import torch');
+  await (await editor(place())).focus();
+  await page.keyboard.press('ControlOrMeta+Z');
+  await shows('mine');
+  await button('Reset').click();
+  await page.reload();
+  await button('Undo reset').click();
+  await place().getByText('mine').first().waitFor();
+});
+
+test('a draft of an older lesson says so, and the learner chooses', async () => {
+  await write(page, place(), MINE);
+  const key = `fxp:draft:${lesson.slug}:${example.id}`;
+  const age = () =>
+    page.evaluate((name) => {
+      const draft = JSON.parse(localStorage.getItem(name));
+      localStorage.setItem(name, JSON.stringify({ ...draft, shipped: '00000000' }));
+    }, key);
+  await age();
+  await page.reload();
+  await place().getByText("This lesson's program has changed").waitFor();
+  await button('Keep mine').click();
+  await page.reload();
+  await place().getByText('mine').first().waitFor();
+  assert.equal(await place().locator('.notice').count(), 0);
+  await age();
+  await page.reload();
+  await button('Take the new one').click();
+  await place().getByText('import torch').first().waitFor();
+  await button('Undo reset').click();
+  await place().getByText('mine').first().waitFor();
+});
+
+test('two tabs do not overwrite each other in silence', async () => {
+  await write(page, place(), MINE);
+  const other = await openLesson(site, lesson.slug, { context: page.context() });
+  const there = editableStep(other, lesson);
+  await write(other, there, 'print("theirs")\n');
+  await place().getByText('You changed this program in another tab too').waitFor();
+  assert.match(await text(), /mine/);
+  await button("Take the other tab's").click();
+  await shows('theirs');
+});

@@ -1,0 +1,154 @@
+// Exercises: a wrong choice gets its reason, hints come one by one, a program that doesn't do it fails
+// claim by claim, the solution passes, and all of that is kept.
+
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import {
+  editor,
+  exercisesOf,
+  lessons,
+  openLesson,
+  openPage,
+  openSite,
+  step,
+  untilEnded,
+  write,
+} from './site.mjs';
+
+let site;
+before(async () => {
+  site = await openSite();
+});
+after(() => site.close());
+
+/** The text that a reader sees of lesson HTML. */
+const read = (page, html) =>
+  page.evaluate((source) => {
+    const element = document.createElement('div');
+    element.innerHTML = source;
+    return element.textContent.trim().replace(/\s+/g, ' ');
+  }, html);
+
+const shown = async (place) => (await place.innerText()).trim().replace(/\s+/g, ' ');
+
+for (const lesson of lessons()) {
+  for (const exercise of exercisesOf(lesson)) {
+    describe(`${lesson.title}: ${exercise.title}`, () => {
+      let page;
+      let place;
+      before(async () => {
+        page = await openLesson(site, lesson.slug);
+        place = step(page, exercise.id);
+      });
+      after(() => page.context().close());
+
+      const choices = exercise.parts.filter(({ kind }) => kind === 'choice');
+      const programs = exercise.parts.filter(({ kind }) => kind === 'coding');
+
+      choices.forEach((part, index) => {
+        const form = () => place.locator('form.choice').nth(index);
+        const options = () => form().locator('.option');
+        const answer = () => form().getByRole('button', { name: 'Answer' }).click();
+
+        test(`question ${index + 1}: every wrong option says why it is wrong`, async () => {
+          for (const [at, option] of part.options.entries()) {
+            if (option.right) continue;
+            const box = options().nth(at).locator('input');
+            await box.check();
+            await answer();
+            const reason = options().nth(at).locator('.reason');
+            const words = await read(page, option.reasonHtml);
+            assert.ok(words.length > 0);
+            assert.equal(await shown(reason), `✗ Not this one. ${words}`);
+            if ((await box.getAttribute('type')) === 'checkbox') await box.uncheck();
+          }
+          assert.equal(await form().locator('.solved').count(), 0);
+        });
+
+        test(`question ${index + 1}: the right options solve it`, async () => {
+          for (const [at, option] of part.options.entries()) {
+            if (option.right) await options().nth(at).locator('input').check();
+          }
+          await answer();
+          await form().locator('.solved').waitFor();
+          assert.match(await form().locator('.status').innerText(), /right/);
+        });
+      });
+
+      programs.forEach((part, index) => {
+        const bench = () => place.locator('.coding').nth(index);
+        const check = () =>
+          untilEnded(page, bench(), () => bench().getByRole('button', { name: 'Check' }).click());
+        const verdicts = () =>
+          bench()
+            .locator('.verdicts li')
+            .evaluateAll((items) =>
+              items.map((item) => ({
+                status: item.dataset.status,
+                message: item.querySelector('.verdict-message')?.innerText ?? '',
+              })),
+            );
+
+        test(`program ${index + 1}: hints come one by one`, async () => {
+          for (const [at, hint] of part.hints.entries()) {
+            const more = bench().getByRole('button', {
+              name: `Hint ${at + 1} of ${part.hints.length}`,
+            });
+            await more.click();
+            const item = bench().locator('.hints > ol > li').nth(at);
+            assert.equal(await shown(item), await read(page, hint));
+          }
+          assert.equal(await bench().getByRole('button', { name: /^Hint/ }).count(), 0);
+        });
+
+        test(`program ${index + 1}: as it ships it fails, and the solution waits for tries`, async () => {
+          await editor(bench());
+          assert.equal(await bench().getByRole('button', { name: 'Show the solution' }).count(), 0);
+          await check();
+          const found = await verdicts();
+          assert.ok(
+            found.some(({ status, message }) => status === 'failed' && message.length > 10),
+          );
+          assert.match(
+            await bench().locator('.status').first().innerText(),
+            /\d of \d checks passed/,
+          );
+          await check();
+          await bench().getByRole('button', { name: 'Show the solution' }).click();
+          const solution = bench().getByLabel('Solution');
+          assert.equal((await solution.textContent()).trim(), part.solution.trim());
+          await bench().getByRole('button', { name: 'Hide the solution' }).click();
+        });
+
+        test(`program ${index + 1}: one that does not compile is said to, at its line`, async () => {
+          await write(page, bench(), 'def broken(:\n    pass\n');
+          await check();
+          assert.match(await bench().locator('.error').innerText(), /SyntaxError/);
+          await bench().locator('.error-line').first().waitFor();
+        });
+
+        test(`program ${index + 1}: the solution passes every check`, async () => {
+          await write(page, bench(), part.solution);
+          await check();
+          const found = await verdicts();
+          assert.ok(found.length > 0);
+          assert.deepEqual([...new Set(found.map(({ status }) => status))], ['passed']);
+          await bench().locator('.solved').waitFor();
+        });
+      });
+
+      test('it stays solved after a reload, and the home page says so', async () => {
+        const all = exercise.parts.length;
+        await place.getByText(`${all} of ${all} parts solved`).waitFor();
+        await page.reload();
+        await place.getByText(`${all} of ${all} parts solved`).waitFor();
+        assert.equal(await place.locator('.solved').count(), all);
+        const home = await openPage(site, '', { context: page.context() });
+        await home.getByText(`exercise: ${all} of ${all} parts solved`).waitFor();
+        await home.close();
+      });
+
+      test('nothing went wrong on the page', () => assert.deepEqual(page.problems, []));
+    });
+  }
+}
