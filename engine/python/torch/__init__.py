@@ -1,0 +1,141 @@
+"""The torch package of FX Playground: tensors, modules and torch.fx, over the C++ engine.
+
+Names, texts and behaviour follow PyTorch; docs/differences.md lists what doesn't.
+"""
+
+import importlib
+import math as _math
+
+from . import _C, _engine, _ops, overrides
+from ._C import Size, device, dtype, layout
+from ._C import STRIDED as strided
+from ._grad_mode import (
+    enable_grad,
+    inference_mode,
+    is_grad_enabled,
+    no_grad,
+    set_grad_enabled,
+)
+from ._tensor import Tensor
+from ._creation import as_tensor, tensor
+from .functional import broadcast_shapes, broadcast_tensors, norm, split
+from .random import (
+    Generator,
+    default_generator,
+    get_rng_state,
+    initial_seed,
+    manual_seed,
+    seed,
+    set_rng_state,
+)
+
+__version__ = "2.14.1"
+
+e, pi, inf, nan = _math.e, _math.pi, _math.inf, _math.nan
+newaxis = None
+
+globals().update(_C.DTYPES)
+globals().update({k: v for k, v in _ops.FUNCTIONS.items() if k not in ("split",)})
+# Other names of the same operators; each is a function object of its own, as in the reference.
+for _name, _target in (
+    ("absolute", "abs"),
+    ("arccos", "acos"),
+    ("arcsin", "asin"),
+    ("arctan", "atan"),
+    ("clip", "clamp"),
+    ("concat", "cat"),
+    ("concatenate", "cat"),
+    ("divide", "div"),
+    ("fix", "trunc"),
+    ("greater", "gt"),
+    ("greater_equal", "ge"),
+    ("less", "lt"),
+    ("less_equal", "le"),
+    ("moveaxis", "movedim"),
+    ("multiply", "mul"),
+    ("negative", "neg"),
+    ("not_equal", "ne"),
+    ("subtract", "sub"),
+    ("swapaxes", "transpose"),
+    ("swapdims", "transpose"),
+    ("true_divide", "div"),
+):
+    globals()[_name] = _ops.builtin_function_or_method(_name, _ops.FUNCTIONS[_target].rows)
+del _name, _target
+
+
+def is_tensor(obj, /):
+    """Whether an object is a tensor."""
+    return isinstance(obj, Tensor)
+
+
+def is_floating_point(input):
+    """Whether a tensor has floating-point elements."""
+    return input.is_floating_point()
+
+
+def numel(input):
+    """How many elements a tensor has."""
+    return input.numel()
+
+
+def is_storage(obj, /):
+    """False: storages aren't objects here."""
+    return False
+
+
+def typename(obj, /):
+    """'torch.FloatTensor' for tensors, else module and name of an object's type."""
+    from .nn.modules.module import typename as name_of
+
+    return name_of(obj)
+
+
+def get_default_dtype():
+    """torch.float32."""
+    return _C.float32
+
+
+def set_default_dtype(d, /):
+    """Accepts torch.float32 only."""
+    if d is not _C.float32:
+        raise NotImplementedError("FX Playground's default dtype is always torch.float32")
+
+
+def set_printoptions(
+    precision=None, threshold=None, edgeitems=None, linewidth=None, profile=None, sci_mode=None
+):
+    """Sets how tensors print."""
+    from . import _tensor_str
+
+    _tensor_str.set_printoptions(precision, threshold, edgeitems, linewidth, profile, sci_mode)
+
+
+
+def get_num_threads():
+    """One: the engine runs on one thread."""
+    return 1
+
+
+def set_num_threads(n):
+    """Ignored: the engine runs on one thread."""
+
+
+def use_deterministic_algorithms(mode, *, warn_only=False):
+    """Nothing to do: everything here is deterministic."""
+
+
+from . import autograd, nn  # noqa: E402 - they need everything above
+
+_LAZY = ("fx", "return_types", "testing")
+
+
+def __getattr__(name):
+    if name in _LAZY:
+        return importlib.import_module("." + name, __name__)
+    if name.startswith("_"):
+        # Also asked by "from . import _module": Python imports the module when this fails.
+        raise AttributeError(f"module 'torch' has no attribute '{name}'")
+    from . import _known_names
+
+    raise AttributeError(_known_names.missing("torch", name))

@@ -1,0 +1,149 @@
+// New tensors from sizes and numbers.
+
+#include "engine/ops/factory.h"
+
+#include <cmath>
+
+#include "engine/base/str_cat.h"
+
+namespace fxp {
+namespace {
+
+Result<OpResult> Filled(const Dims& sizes, DType dtype, const Scalar& value) {
+  FXP_TRY(CheckSizes(sizes));
+  return Single(Tensor::Full(sizes, dtype, value));
+}
+
+Result<OpResult> Range(const Scalar& start, const Scalar& end, const Scalar& step, DType dtype) {
+  const double from = start.as<double>();
+  const double to = end.as<double>();
+  const double by = step.as<double>();
+  if (by == 0) return RuntimeError("step must be nonzero");
+  if (!std::isfinite(from) || !std::isfinite(to)) {
+    return RuntimeError(
+        StrCat("unsupported range: ", std::to_string(from), " -> ", std::to_string(to)));
+  }
+  if (by > 0 ? to < from : to > from) {
+    return RuntimeError("upper bound and lower bound inconsistent with step sign");
+  }
+  if (dtype == DType::kBool) {
+    return NotImplementedError("\"arange_cpu\" not implemented for 'Bool'");
+  }
+  const double count = std::ceil((to - from) / by);
+  if (count > 9e15) {
+    return RuntimeError("invalid size, possible overflow?");
+  }
+  FXP_ASSIGN(Tensor out, Tensor::Empty({static_cast<int64_t>(count)}, dtype));
+  for (int64_t i = 0; i < out.count(); ++i) {
+    if (dtype == DType::kInt64) {
+      out.data<int64_t>()[i] = static_cast<int64_t>(start.as<uint64_t>() +
+                                                    static_cast<uint64_t>(i) * step.as<uint64_t>());
+    } else {
+      out.data<float>()[i] = static_cast<float>(from + by * static_cast<double>(i));
+    }
+  }
+  return OpResult(std::move(out));
+}
+
+DType RangeType(const OpCall& call) {
+  bool whole = true;
+  for (const ArgValue& arg : call.given()) {
+    if (const auto* number = std::get_if<Scalar>(&arg)) whole = whole && !IsFloating(number->dtype);
+  }
+  return FactoryType(call, whole ? DType::kInt64 : DType::kFloat32);
+}
+
+Result<OpResult> Identity(int64_t rows, int64_t columns, DType dtype) {
+  if (rows < 0) return RuntimeError(StrCat("n must be greater or equal to 0, got ", rows));
+  if (columns < 0) return RuntimeError(StrCat("m must be greater or equal to 0, got ", columns));
+  FXP_ASSIGN(Tensor out, Tensor::Full({rows, columns}, dtype, Scalar::Int(0)));
+  const int64_t length = std::min(rows, columns);
+  Fill(out.View({length}, {columns + 1}, 0), Scalar::Int(1));
+  return OpResult(std::move(out));
+}
+
+}  // namespace
+
+Status CheckSizes(const Dims& sizes) {
+  for (const int64_t size : sizes) {
+    if (size < 0) {
+      return RuntimeError(
+          StrCat("Trying to create tensor with negative dimension ", size, ": ", DimsText(sizes)));
+    }
+  }
+  return Ok();
+}
+
+DType FactoryType(const OpCall& call, DType fallback) {
+  return call.dtype_or(SchemaSize(call.row()) - 1, fallback);
+}
+
+Result<OpResult> RunArangeEnd(const OpCall& call) {
+  return Range(Scalar::Int(0), call.scalar(0), Scalar::Int(1), RangeType(call));
+}
+Result<OpResult> RunArangeStep(const OpCall& call) {
+  return Range(call.scalar(0), call.scalar(1), call.scalar(2), RangeType(call));
+}
+
+Result<OpResult> RunLinspace(const OpCall& call) {
+  const int64_t steps = call.integer(2);
+  if (steps < 0) return RuntimeError("number of steps must be non-negative");
+  const DType dtype = FactoryType(call, DType::kFloat32);
+  FXP_ASSIGN(Tensor out, Tensor::Empty({steps}, DType::kFloat32));
+  const auto from = call.scalar(0).as<float>();
+  const auto to = call.scalar(1).as<float>();
+  const float step = steps > 1 ? (to - from) / static_cast<float>(steps - 1) : 0;
+  for (int64_t i = 0; i < steps; ++i) {
+    // From both ends towards the middle, so that the last element is `end` exactly.
+    out.data<float>()[i] = i < steps / 2 || steps == 1
+                               ? from + step * static_cast<float>(i)
+                               : to - step * static_cast<float>(steps - 1 - i);
+  }
+  return Single(Convert(out, dtype));
+}
+
+Result<OpResult> RunEye(const OpCall& call) {
+  return Identity(call.integer(0), call.integer(0), FactoryType(call, DType::kFloat32));
+}
+Result<OpResult> RunEyeM(const OpCall& call) {
+  return Identity(call.integer(0), call.integer(1), FactoryType(call, DType::kFloat32));
+}
+
+Result<OpResult> RunFull(const OpCall& call) {
+  return Filled(call.dims(0), FactoryType(call, call.scalar(1).dtype), call.scalar(1));
+}
+Result<OpResult> RunZeros(const OpCall& call) {
+  return Filled(call.dims(0), FactoryType(call, DType::kFloat32), Scalar::Int(0));
+}
+Result<OpResult> RunOnes(const OpCall& call) {
+  return Filled(call.dims(0), FactoryType(call, DType::kFloat32), Scalar::Int(1));
+}
+// What is in fresh memory is nobody's promise; zeros never surprise.
+Result<OpResult> RunEmpty(const OpCall& call) { return RunZeros(call); }
+
+Result<OpResult> RunFullLike(const OpCall& call) {
+  const Tensor& like = call.tensor(0);
+  return Filled(like.sizes, FactoryType(call, like.dtype), call.scalar(1));
+}
+Result<OpResult> RunZerosLike(const OpCall& call) {
+  const Tensor& like = call.tensor(0);
+  return Filled(like.sizes, FactoryType(call, like.dtype), Scalar::Int(0));
+}
+Result<OpResult> RunOnesLike(const OpCall& call) {
+  const Tensor& like = call.tensor(0);
+  return Filled(like.sizes, FactoryType(call, like.dtype), Scalar::Int(1));
+}
+Result<OpResult> RunEmptyLike(const OpCall& call) { return RunZerosLike(call); }
+
+Result<OpResult> RunNewFull(const OpCall& call) {
+  return Filled(call.dims(1), FactoryType(call, call.tensor(0).dtype), call.scalar(2));
+}
+Result<OpResult> RunNewZeros(const OpCall& call) {
+  return Filled(call.dims(1), FactoryType(call, call.tensor(0).dtype), Scalar::Int(0));
+}
+Result<OpResult> RunNewOnes(const OpCall& call) {
+  return Filled(call.dims(1), FactoryType(call, call.tensor(0).dtype), Scalar::Int(1));
+}
+Result<OpResult> RunNewEmpty(const OpCall& call) { return RunNewZeros(call); }
+
+}  // namespace fxp

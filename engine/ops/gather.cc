@@ -1,0 +1,179 @@
+// Reading through index tensors.
+
+#include "engine/base/str_cat.h"
+#include "engine/ops/elementwise.h"
+
+namespace fxp {
+namespace {
+
+Result<Tensor> IndexTensor(const Tensor& index, const char* message) {
+  if (index.dtype != DType::kInt64) return RuntimeError(message);
+  return Contiguous(index);
+}
+
+// Rows of `input` along `dim`, in the order of a contiguous one-dimensional index.
+Result<Tensor> TakeRows(const Tensor& input, int64_t dim, const Tensor& index) {
+  const auto at = static_cast<size_t>(dim);
+  Dims sizes = input.sizes;
+  sizes[at] = index.count();
+  FXP_ASSIGN(Tensor out, Tensor::Empty(sizes, input.dtype));
+  const auto* rows = index.data<int64_t>();
+  for (int64_t i = 0; i < index.count(); ++i) {
+    if (rows[i] < 0 || rows[i] >= input.sizes[at]) {
+      return IndexError("index out of range in self");
+    }
+    Tensor to = out.Alias();
+    Tensor from = input.Alias();
+    to.sizes[at] = from.sizes[at] = 1;
+    to.offset += i * to.strides[at];
+    from.offset += rows[i] * from.strides[at];
+    FXP_TRY(CopyInto(to, from));
+  }
+  return out;
+}
+
+}  // namespace
+
+Result<OpResult> RunIndexSelect(const OpCall& call) {
+  const Tensor& input = call.tensor(0);
+  FXP_ASSIGN(const int64_t dim, WrapDim(call.integer(1), input.rank()));
+  if (call.tensor(2).rank() > 1) {
+    return IndexError("index_select(): Index is supposed to be a vector");
+  }
+  FXP_ASSIGN(
+      const Tensor index,
+      IndexTensor(call.tensor(2), "index_select(): Expected dtype int32 or int64 for index"));
+  if (input.rank() == 0) return Single(Copy(input));
+  return Single(TakeRows(input, dim, index));
+}
+
+Result<OpResult> RunEmbedding(const OpCall& call) {
+  const Tensor& weight = call.tensor(0);
+  const Tensor& indices = call.tensor(1);
+  if (weight.rank() != 2) return RuntimeError("'weight' must be 2-D");
+  if (indices.dtype != DType::kInt64) {
+    return RuntimeError(StrCat(
+        "Expected tensor for argument #1 'indices' to have one of the "
+        "following scalar types: Long, Int; but got torch.",
+        DTypeWord(indices.dtype), "Tensor instead (while checking arguments for embedding)"));
+  }
+  FXP_ASSIGN(const Tensor flat, Contiguous(indices));
+  FXP_ASSIGN(const Tensor rows, TakeRows(weight, 0, flat));
+  Dims sizes = indices.sizes;
+  sizes.push_back(weight.size(1));
+  const Dims strides = ContiguousStrides(sizes);
+  return OpResult(rows.View(std::move(sizes), strides, 0));
+}
+
+Result<OpResult> RunGather(const OpCall& call) {
+  const Tensor& input = call.tensor(0);
+  const Tensor& index = call.tensor(2);
+  FXP_ASSIGN(const int64_t dim, WrapDim(call.integer(1), input.rank()));
+  if (index.dtype != DType::kInt64) {
+    return RuntimeError("gather(): Expected dtype int32/int64 for index");
+  }
+  if (index.rank() != input.rank()) {
+    return RuntimeError("Index tensor must have the same number of dimensions as input tensor");
+  }
+  for (int64_t i = 0; i < input.rank(); ++i) {
+    if (i != dim && index.size(i) > input.size(i)) {
+      return RuntimeError(StrCat("Size does not match at dimension ", i, " expected index ",
+                                 DimsText(index.sizes), " to be no larger than self ",
+                                 DimsText(input.sizes), " apart from dimension ", dim));
+    }
+  }
+  FXP_ASSIGN(Tensor out, Tensor::Empty(index.sizes, input.dtype));
+  FXP_ASSIGN(const Tensor places, Contiguous(index));
+  const int64_t count = out.count();
+  for (int64_t k = 0; k < count; ++k) {
+    const int64_t place = places.data<int64_t>()[k];
+    const int64_t size = input.rank() == 0 ? 1 : input.size(dim);
+    if (place < 0 || place >= size) {
+      return RuntimeError(
+          StrCat("index ", place, " is out of bounds for dimension ", dim, " with size ", size));
+    }
+    int64_t rest = k;
+    int64_t at = 0;
+    for (int64_t d = input.rank() - 1; d >= 0; --d) {
+      const int64_t i = rest % index.size(d);
+      rest /= index.size(d);
+      at += (d == dim ? place : i) * input.stride(d);
+    }
+    WithElement(input.dtype, [&](auto element) {
+      using T = decltype(element);
+      out.data<T>()[k] = input.data<T>()[at];
+    });
+  }
+  return OpResult(std::move(out));
+}
+
+Result<OpResult> RunMaskedSelect(const OpCall& call) {
+  const Tensor& mask = call.tensor(1);
+  if (mask.dtype != DType::kBool) {
+    return RuntimeError("masked_select: expected BoolTensor for mask");
+  }
+  FXP_ASSIGN(const Dims shape, BroadcastShapes(call.tensor(0).sizes, mask.sizes));
+  FXP_ASSIGN(const Tensor input, Contiguous(call.tensor(0).BroadcastTo(shape)));
+  FXP_ASSIGN(const Tensor chosen, Contiguous(mask.BroadcastTo(shape)));
+  int64_t count = 0;
+  ForEach<bool>(chosen, [&](bool value) { count += value; });
+  FXP_ASSIGN(Tensor out, Tensor::Empty({count}, input.dtype));
+  WithElement(input.dtype, [&](auto element) {
+    using T = decltype(element);
+    T* to = out.data<T>();
+    for (int64_t i = 0; i < chosen.count(); ++i) {
+      if (chosen.data<bool>()[i]) *to++ = input.data<T>()[i];
+    }
+  });
+  return OpResult(std::move(out));
+}
+
+Result<OpResult> RunNonzero(const OpCall& call) {
+  FXP_ASSIGN(const Tensor truth, Convert(call.tensor(0), DType::kBool));
+  FXP_ASSIGN(const Tensor flat, Contiguous(truth));
+  int64_t count = 0;
+  ForEach<bool>(flat, [&](bool value) { count += value; });
+  const int64_t rank = flat.rank();
+  FXP_ASSIGN(Tensor out, Tensor::Empty({count, rank}, DType::kInt64));
+  auto* to = out.data<int64_t>();
+  for (int64_t i = 0; i < flat.count(); ++i) {
+    if (!flat.data<bool>()[i]) continue;
+    int64_t rest = i;
+    for (int64_t d = rank - 1; d >= 0; --d) {
+      to[d] = rest % flat.size(d);
+      rest /= flat.size(d);
+    }
+    to += rank;
+  }
+  return OpResult(std::move(out));
+}
+
+Result<OpResult> RunOneHot(const OpCall& call) {
+  if (call.tensor(0).dtype != DType::kInt64) {
+    return RuntimeError("one_hot is only applicable to index tensor of type LongTensor.");
+  }
+  FXP_ASSIGN(const Tensor index, Contiguous(call.tensor(0)));
+  int64_t classes = call.integer(1);
+  int64_t least = 0;
+  int64_t most = -1;
+  ForEach<int64_t>(index, [&](int64_t value) {
+    least = value < least ? value : least;
+    most = value > most ? value : most;
+  });
+  if (index.count() == 0 && classes <= 0) {
+    return RuntimeError("Can not infer total number of classes from empty tensor.");
+  }
+  if (least < 0) return RuntimeError("Class values must be non-negative.");
+  if (classes == -1) classes = most + 1;
+  if (classes < 1) return RuntimeError("num_classes should be positive");
+  if (most >= classes) return RuntimeError("Class values must be smaller than num_classes.");
+  Dims sizes = index.sizes;
+  sizes.push_back(classes);
+  FXP_ASSIGN(Tensor out, Tensor::Full(sizes, DType::kInt64, Scalar::Int(0)));
+  for (int64_t i = 0; i < index.count(); ++i) {
+    out.data<int64_t>()[i * classes + index.data<int64_t>()[i]] = 1;
+  }
+  return OpResult(std::move(out));
+}
+
+}  // namespace fxp

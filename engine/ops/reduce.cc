@@ -1,0 +1,179 @@
+// Sums, products, means, any and all, and the plan that every reduction follows.
+
+#include <cmath>
+
+#include "engine/base/str_cat.h"
+#include "engine/ops/elementwise.h"
+#include "engine/ops/reduction.h"
+
+namespace fxp {
+namespace {
+
+// Adds in double precision, so that the order of the elements hardly shows in the result.
+struct SumFold {
+  template <typename T>
+  T operator()(const Group<T>& group) const {
+    if constexpr (std::is_same_v<T, float>) {
+      double sum = 0;
+      group.Each([&](T value) { sum += static_cast<double>(value); });
+      return static_cast<float>(sum);
+    } else {
+      uint64_t sum = 0;
+      group.Each([&](T value) { sum += static_cast<uint64_t>(value); });
+      return static_cast<T>(sum);
+    }
+  }
+};
+
+struct ProductFold {
+  template <typename T>
+  T operator()(const Group<T>& group) const {
+    if constexpr (std::is_same_v<T, float>) {
+      float product = 1;
+      group.Each([&](T value) { product *= value; });
+      return product;
+    } else {
+      uint64_t product = 1;
+      group.Each([&](T value) { product *= static_cast<uint64_t>(value); });
+      return static_cast<T>(product);
+    }
+  }
+};
+
+template <typename Fold>
+Result<Tensor> FoldArithmetic(const Tensor& input, const std::optional<Dims>& dims, bool keepdim,
+                              DType dtype, Fold fold) {
+  FXP_ASSIGN(const Tensor from, Convert(input, dtype));
+  FXP_ASSIGN(const Reduction plan, PlanReduction(from, dims, keepdim));
+  FXP_ASSIGN(Tensor out, Tensor::Empty(plan.result, dtype));
+  if (dtype == DType::kFloat32) {
+    FoldGroups<float, float>(plan, out, fold);
+  } else if (dtype == DType::kInt64) {
+    FoldGroups<int64_t, int64_t>(plan, out, fold);
+  } else {
+    FoldGroups<bool, bool>(plan, out, [&](const Group<bool>& group) {
+      bool any = false;
+      group.Each([&](bool value) { any = any || value; });
+      return any;
+    });
+  }
+  return out;
+}
+
+DType SumType(DType dtype) { return IsFloating(dtype) ? dtype : DType::kInt64; }
+
+Result<OpResult> MeanOf(const Tensor& input, const std::optional<Dims>& dims, bool keepdim,
+                        DType dtype) {
+  if (!IsFloating(dtype)) {
+    return RuntimeError(
+        StrCat("mean(): could not infer output dtype. Input dtype must be either a "
+               "floating point or complex dtype. Got: ",
+               DTypeWord(dtype)));
+  }
+  FXP_ASSIGN(Tensor out, FoldArithmetic(input, dims, keepdim, dtype, SumFold()));
+  FXP_ASSIGN(const Reduction plan, PlanReduction(input, dims, keepdim));
+  const auto size = static_cast<float>(plan.group_size);
+  MapInto<float, float>(out, out, [=](float sum) { return sum / size; });
+  return OpResult(std::move(out));
+}
+
+// True when `wanted` occurs among a group's truth values, otherwise the opposite.
+Result<OpResult> FindTruth(const Tensor& input, const std::optional<Dims>& dims, bool keepdim,
+                           bool wanted) {
+  FXP_ASSIGN(const Tensor from, Convert(input, DType::kBool));
+  FXP_ASSIGN(const Reduction plan, PlanReduction(from, dims, keepdim));
+  FXP_ASSIGN(Tensor out, Tensor::Empty(plan.result, DType::kBool));
+  FoldGroups<bool, bool>(plan, out, [=](const Group<bool>& group) {
+    bool found = false;
+    group.Each([&](bool value) { found = found || value == wanted; });
+    return found == wanted;
+  });
+  return OpResult(std::move(out));
+}
+
+}  // namespace
+
+Result<Reduction> PlanReduction(const Tensor& input, const std::optional<Dims>& dims,
+                                bool keepdim) {
+  const auto rank = input.sizes.size();
+  std::vector<bool> goes(std::max<size_t>(rank, 1), !dims || dims->empty());
+  if (dims) {
+    std::vector<bool> seen(goes.size(), false);
+    for (const int64_t dim : *dims) {
+      FXP_ASSIGN(const int64_t wrapped, WrapDim(dim, input.rank()));
+      const auto at = static_cast<size_t>(wrapped);
+      if (seen[at]) {
+        return RuntimeError(StrCat("dim ", wrapped, " appears multiple times in the list of dims"));
+      }
+      seen[at] = true;
+      goes[at] = true;
+    }
+  }
+  Reduction plan;
+  Dims kept_sizes, kept_strides, folded_sizes, folded_strides;
+  for (size_t i = 0; i < rank; ++i) {
+    if (goes[i]) {
+      folded_sizes.push_back(input.sizes[i]);
+      folded_strides.push_back(input.strides[i]);
+      plan.group_size *= input.sizes[i];
+      if (keepdim) plan.result.push_back(1);
+    } else {
+      kept_sizes.push_back(input.sizes[i]);
+      kept_strides.push_back(input.strides[i]);
+      plan.result.push_back(input.sizes[i]);
+    }
+  }
+  plan.groups = input.View(std::move(kept_sizes), std::move(kept_strides), input.offset);
+  plan.elements = input.View(std::move(folded_sizes), std::move(folded_strides), input.offset);
+  return plan;
+}
+
+Result<OpResult> RunSum(const OpCall& call) {
+  const DType dtype = call.dtype_or(1, SumType(call.tensor(0).dtype));
+  return Single(FoldArithmetic(call.tensor(0), std::nullopt, false, dtype, SumFold()));
+}
+
+Result<OpResult> RunSumDim(const OpCall& call) {
+  const DType dtype = call.dtype_or(3, SumType(call.tensor(0).dtype));
+  return Single(FoldArithmetic(call.tensor(0), DimsArg(call, 1), call.flag(2), dtype, SumFold()));
+}
+
+Result<OpResult> RunProd(const OpCall& call) {
+  const DType dtype = call.dtype_or(1, SumType(call.tensor(0).dtype));
+  return Single(FoldArithmetic(call.tensor(0), std::nullopt, false, dtype, ProductFold()));
+}
+
+Result<OpResult> RunProdDim(const OpCall& call) {
+  const DType dtype = call.dtype_or(3, SumType(call.tensor(0).dtype));
+  return Single(
+      FoldArithmetic(call.tensor(0), Dims{call.integer(1)}, call.flag(2), dtype, ProductFold()));
+}
+
+Result<OpResult> RunMean(const OpCall& call) {
+  return MeanOf(call.tensor(0), std::nullopt, false, call.dtype_or(1, call.tensor(0).dtype));
+}
+
+Result<OpResult> RunMeanDim(const OpCall& call) {
+  return MeanOf(call.tensor(0), DimsArg(call, 1), call.flag(2),
+                call.dtype_or(3, call.tensor(0).dtype));
+}
+
+Result<OpResult> RunAllDims(const OpCall& call) {
+  return FindTruth(call.tensor(0), std::nullopt, false, false);
+}
+Result<OpResult> RunAll(const OpCall& call) {
+  return FindTruth(call.tensor(0), DimsArg(call, 1), call.flag(2), false);
+}
+Result<OpResult> RunAnyDims(const OpCall& call) {
+  return FindTruth(call.tensor(0), std::nullopt, false, true);
+}
+Result<OpResult> RunAny(const OpCall& call) {
+  return FindTruth(call.tensor(0), DimsArg(call, 1), call.flag(2), true);
+}
+
+Result<OpResult> RunCountNonzero(const OpCall& call) {
+  FXP_ASSIGN(const Tensor truth, Convert(call.tensor(0), DType::kBool));
+  return Single(FoldArithmetic(truth, DimsArg(call, 1), false, DType::kInt64, SumFold()));
+}
+
+}  // namespace fxp

@@ -1,0 +1,112 @@
+// softmax, log_softmax and layer_norm: lines of a tensor scaled by what they add up to.
+
+#include <cmath>
+
+#include "engine/base/str_cat.h"
+#include "engine/ops/elementwise.h"
+
+namespace fxp {
+namespace {
+
+Result<OpResult> SoftmaxAlong(const OpCall& call, bool logarithm) {
+  const DType dtype = call.dtype_or(2, call.tensor(0).dtype);
+  if (!IsFloating(dtype)) {
+    return NotImplementedError(StrCat("\"", logarithm ? "log_softmax" : "softmax",
+                                      "_lastdim_kernel_impl\" not implemented for '",
+                                      DTypeWord(dtype), "'"));
+  }
+  FXP_ASSIGN(const Tensor input, Convert(call.tensor(0), dtype));
+  FXP_ASSIGN(const int64_t dim, WrapDim(call.integer(1), input.rank()));
+  FXP_ASSIGN(Tensor out, Copy(input));
+  if (out.count() == 0) return OpResult(std::move(out));
+  const int64_t size = out.rank() == 0 ? 1 : out.size(dim);
+  const int64_t step = out.rank() == 0 ? 1 : out.stride(dim);
+  const int64_t lines = out.count() / size;
+  for (int64_t line = 0; line < lines; ++line) {
+    float* const data = out.data<float>() + line / step * step * size + line % step;
+    float largest = data[0];
+    for (int64_t i = 1; i < size; ++i) largest = std::fmax(largest, data[i * step]);
+    float sum = 0;
+    for (int64_t i = 0; i < size; ++i) {
+      const float power = std::exp(data[i * step] - largest);
+      sum += power;
+      if (!logarithm) data[i * step] = power;
+    }
+    const float log_sum = std::log(sum);
+    for (int64_t i = 0; i < size; ++i) {
+      float& value = data[i * step];
+      value = logarithm ? value - largest - log_sum : value / sum;
+    }
+  }
+  return OpResult(std::move(out));
+}
+
+}  // namespace
+
+Result<OpResult> RunSoftmax(const OpCall& call) { return SoftmaxAlong(call, false); }
+Result<OpResult> RunLogSoftmax(const OpCall& call) { return SoftmaxAlong(call, true); }
+
+Result<OpResult> RunLayerNorm(const OpCall& call) {
+  const Tensor& input = call.tensor(0);
+  const Dims& shape = call.dims(1);
+  const auto fits = [&](const Tensor& tensor) {
+    return tensor.sizes.size() >= shape.size() &&
+           std::equal(shape.begin(), shape.end(),
+                      tensor.sizes.end() - static_cast<ptrdiff_t>(shape.size()));
+  };
+  if (shape.empty()) {
+    return RuntimeError(
+        "Expected normalized_shape to be at least 1-dimensional, i.e., containing at least one "
+        "element, but got normalized_shape = []");
+  }
+  for (const size_t i : {size_t{2}, size_t{3}}) {
+    if (call.has(i) && call.tensor(i).sizes != shape) {
+      return RuntimeError(StrCat("Expected ", i == 2 ? "weight" : "bias",
+                                 " to be of same shape as normalized_shape, but got ",
+                                 i == 2 ? "weight" : "bias", " of shape ",
+                                 DimsText(call.tensor(i).sizes),
+                                 " and normalized_shape = ", DimsText(shape)));
+    }
+  }
+  if (!fits(input)) {
+    return RuntimeError(StrCat("Given normalized_shape=", DimsText(shape),
+                               ", expected input with shape [*, ", Join(shape, ", "),
+                               "], but got input of size", DimsText(input.sizes)));
+  }
+  if (!IsFloating(input.dtype)) {
+    return NotImplementedError(
+        StrCat("\"LayerNormKernelImpl\" not implemented for '", DTypeWord(input.dtype), "'"));
+  }
+  FXP_ASSIGN(Tensor out, Copy(input));
+  Tensor weight, bias;
+  if (call.has(2)) {
+    FXP_ASSIGN(weight, Contiguous(call.tensor(2)));
+  }
+  if (call.has(3)) {
+    FXP_ASSIGN(bias, Contiguous(call.tensor(3)));
+  }
+  const int64_t size = ElementCount(shape);
+  for (int64_t start = 0; size > 0 && start < out.count(); start += size) {
+    float* const data = out.data<float>() + start;
+    double sum = 0;
+    for (int64_t i = 0; i < size; ++i) sum += static_cast<double>(data[i]);
+    const double mean = sum / static_cast<double>(size);
+    double squares = 0;
+    for (int64_t i = 0; i < size; ++i) {
+      const double away = static_cast<double>(data[i]) - mean;
+      squares += away * away;
+    }
+    const auto scale =
+        static_cast<float>(1 / std::sqrt(squares / static_cast<double>(size) + call.real(4)));
+    const auto middle = static_cast<float>(mean);
+    for (int64_t i = 0; i < size; ++i) {
+      float value = (data[i] - middle) * scale;
+      if (weight.storage) value *= weight.data<float>()[i];
+      if (bias.storage) value += bias.data<float>()[i];
+      data[i] = value;
+    }
+  }
+  return OpResult(std::move(out));
+}
+
+}  // namespace fxp

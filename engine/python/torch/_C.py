@@ -1,0 +1,258 @@
+"""The Python end of the engine's tensors: the handle-bearing base class and the dtypes.
+
+Nothing here knows an operator by name; torch._ops makes those from the engine's table.
+"""
+
+from . import _engine
+
+__all__ = ["Size", "TensorBase", "device", "dtype", "layout", "wrap"]
+
+
+class dtype:  # noqa: N801 - torch's name
+    """An element type such as torch.float32; the same object wherever it is named."""
+
+    __slots__ = ("_code", "_name", "is_complex", "is_floating_point", "itemsize", "is_signed")
+
+    def __init__(self, name, code, itemsize, floating=False, is_complex=False, signed=True):
+        self._name = name
+        self._code = code
+        self.itemsize = itemsize
+        self.is_floating_point = floating
+        self.is_complex = is_complex
+        self.is_signed = signed
+
+    def __repr__(self):
+        return "torch." + self._name
+
+    def __reduce__(self):
+        return self._name
+
+    def __deepcopy__(self, memo):
+        return self
+
+    def __copy__(self):
+        return self
+
+
+dtype.__module__ = "torch"
+
+# Code is the engine's number; None is a type that the engine doesn't have.
+float32 = dtype("float32", 0, 4, floating=True)
+int64 = dtype("int64", 1, 8)
+bool_ = dtype("bool", 2, 1, signed=False)
+BY_CODE = (float32, int64, bool_)
+DTYPES = {
+    "float32": float32,
+    "float": float32,
+    "int64": int64,
+    "long": int64,
+    "bool": bool_,
+}
+for _name, _size, _floating, _complex, _signed, *_others in (
+    ("float64", 8, True, False, True, "double"),
+    ("float16", 2, True, False, True, "half"),
+    ("bfloat16", 2, True, False, True),
+    ("int32", 4, False, False, True, "int"),
+    ("int16", 2, False, False, True, "short"),
+    ("int8", 1, False, False, True),
+    ("uint8", 1, False, False, False),
+    ("complex64", 8, False, True, True, "cfloat"),
+    ("complex128", 16, False, True, True, "cdouble"),
+):
+    DTYPES[_name] = dtype(_name, None, _size, _floating, _complex, _signed)
+    for _other in _others:
+        DTYPES[_other] = DTYPES[_name]
+
+
+def dtype_code(wanted):
+    """The engine's number of a dtype, or NotImplementedError naming the dtype."""
+    if wanted._code is None:
+        raise NotImplementedError(
+            f"FX Playground has no {wanted} tensors; use torch.float32, torch.int64 or torch.bool"
+        )
+    return wanted._code
+
+
+class layout:  # noqa: N801 - torch's name
+    """How elements lie in memory; only torch.strided exists here."""
+
+    def __repr__(self):
+        return "torch.strided"
+
+
+layout.__module__ = "torch"
+STRIDED = layout()
+
+
+class device:  # noqa: N801 - torch's name
+    """Where a tensor lives. Only the CPU exists here."""
+
+    __slots__ = ("index", "type")
+
+    def __init__(self, type, index=None):
+        if isinstance(type, device):
+            type, index = type.type, type.index
+        elif isinstance(type, int):
+            type, index = "cuda", type
+        elif ":" in type:
+            type, _, number = type.partition(":")
+            if not number.isdigit():
+                raise RuntimeError(f"Invalid device string: '{type}:{number}'")
+            index = int(number)
+        if type not in _DEVICE_TYPES:
+            raise RuntimeError(
+                f"Expected one of {', '.join(_DEVICE_TYPES)} device type at start of device "
+                f"string: {type}"
+            )
+        object.__setattr__(self, "type", type)
+        object.__setattr__(self, "index", index)
+
+    def __setattr__(self, name, value):
+        raise AttributeError(f"attribute '{name}' of 'torch.device' objects is not writable")
+
+    def __repr__(self):
+        inner = f"type='{self.type}'"
+        return f"device({inner})" if self.index is None else f"device({inner}, index={self.index})"
+
+    def __str__(self):
+        return self.type if self.index is None else f"{self.type}:{self.index}"
+
+    def __eq__(self, other):
+        if not isinstance(other, device):
+            return NotImplemented
+        return self.type == other.type and self.index == other.index
+
+    def __hash__(self):
+        return hash((self.type, self.index))
+
+    def __reduce__(self):
+        return (device, (str(self),))
+
+    def __enter__(self):
+        check_device(self)
+        return self
+
+    def __exit__(self, *exc):
+        return False
+
+
+device.__module__ = "torch"
+_DEVICE_TYPES = (
+    "cpu, cuda, ipu, xpu, mkldnn, opengl, opencl, ideep, hip, ve, fpga, maia, xla, lazy, vulkan, "
+    "mps, meta, hpu, mtia, privateuseone"
+).split(", ")
+CPU = device("cpu")
+
+
+def check_device(wanted):
+    """Raises when something asks for a device that isn't the CPU."""
+    wanted = device(wanted)
+    if wanted.type == "cuda":
+        raise AssertionError("Torch not compiled with CUDA enabled")
+    if wanted.type != "cpu":
+        raise NotImplementedError(f"FX Playground has no device {wanted}; use the CPU")
+
+
+class Size(tuple):
+    """The sizes of a tensor; prints as torch.Size([3, 4])."""
+
+    __slots__ = ()
+
+    def __repr__(self):
+        return "torch.Size([" + ", ".join(map(repr, self)) + "])"
+
+    __str__ = __repr__
+
+    def __getitem__(self, index):
+        found = tuple.__getitem__(self, index)
+        return Size(found) if isinstance(index, slice) else found
+
+    def __add__(self, other):
+        if not isinstance(other, tuple):
+            return NotImplemented
+        return Size(tuple.__add__(self, other))
+
+    def __radd__(self, other):
+        if not isinstance(other, tuple):
+            return NotImplemented
+        return Size(tuple.__add__(other, self))
+
+    def __mul__(self, times):
+        return Size(tuple.__mul__(self, times))
+
+    __rmul__ = __mul__
+
+    def numel(self):
+        """How many elements a tensor of these sizes has."""
+        count = 1
+        for size in self:
+            count *= size
+        return count
+
+    def __reduce__(self):
+        return (Size, (tuple(self),))
+
+
+Size.__module__ = "torch"
+
+# Handles that no Python object holds any more. They go back to the engine many at a time: a call
+# through the door costs more than the rest of a small tensor's life.
+_pending = []
+_RELEASE_AT = 64
+
+
+def flush_pending(_pending=_pending, _release=_engine.tensor_release):
+    """Gives all unused handles back to the engine."""
+    if _pending:
+        handles = _pending[:]
+        _pending.clear()
+        _release(*handles)
+
+
+class TensorBase:
+    """What every tensor has: its handle. Dies quietly; torch._tensor adds all the rest."""
+
+    __slots__ = ("_handle", "_known", "__dict__", "__weakref__")
+
+    def __del__(self, _pending=_pending, _limit=_RELEASE_AT, _flush=flush_pending):
+        try:
+            _pending.append(self._handle)
+        except AttributeError:
+            return
+        if len(_pending) >= _limit:
+            _flush()
+
+
+TensorBase.__module__ = "torch._C"
+
+_new = object.__new__
+_tensor_type = TensorBase
+
+
+def set_tensor_type(cls):
+    """Tells wrap() which class tensors have."""
+    global _tensor_type
+    _tensor_type = cls
+
+
+def wrap(handle):
+    """A Tensor around a fresh handle; the engine's error when the handle says that it failed."""
+    if handle < 0:
+        _engine.raise_last_error()
+    tensor = _new(_tensor_type)
+    tensor._handle = handle
+    return tensor
+
+
+def wrap_dim(name, dim, rank):
+    """A dimension counted from either end, or torch's errors."""
+    if type(dim) is not int:
+        raise TypeError(f"{name}(): argument 'dim' (position 1) must be int, not {type(dim).__name__}")
+    if rank == 0:
+        raise IndexError(f"Dimension specified as {dim} but tensor has no dimensions")
+    if not -rank <= dim < rank:
+        raise IndexError(
+            f"Dimension out of range (expected to be in range of [{-rank}, {rank - 1}], but got "
+            f"{dim})"
+        )
+    return dim

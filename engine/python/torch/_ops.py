@@ -1,0 +1,246 @@
+"""Operators as Python objects: torch.relu, torch.Tensor.add, torch.nn.functional.gelu.
+
+All of them come from the engine's operator table; this module has no list of operators. A call with
+plain tensors goes to the engine at once. Everything else (numbers, keywords, overloads, wrong
+arguments) is bound by torch._schema, and arguments that define `__torch_function__` get the call.
+"""
+
+from . import _C, _engine, overrides
+
+__all__ = ["FUNCTIONS", "METHODS", "NN_FUNCTIONS", "Operator"]
+
+# Columns of the table (engine/ops/op.h).
+FUNCTION, METHOD, NN, INPLACE, INPLACE_FUNCTION, OUT, FACTORY, NUMBERS = (1 << n for n in range(8))
+MAYBE_SELF, NO_ARGS, LISTED = 1 << 14, 1 << 17, 1 << 18
+
+_unary = _engine.op_unary
+_binary = _engine.op_binary
+_number = _engine.op_number
+_new = object.__new__
+# Types whose calls need no dispatch: Tensor and Parameter. Filled in by those modules.
+PLAIN = set()
+
+
+class Row:
+    """One line of the table: an operator's overload, with its number."""
+
+    __slots__ = ("args", "name", "number", "result", "schema", "traits")
+
+    def __init__(self, number, name, schema, traits):
+        self.number = number
+        self.name = name
+        self.schema = schema
+        self.traits = traits
+        self.args = None  # read from the schema when first needed
+        self.result = schema[schema.rindex("-> ") + 3 :]
+
+
+def _read_table():
+    rows, listed = {}, {}
+    for number, line in enumerate(_engine.op_table().split("\n")):
+        if line:
+            name, schema, traits = line.split("\t")
+            row = Row(number, name, schema, int(traits))
+            table = listed if row.traits & LISTED else rows
+            if name in table:
+                table[name].append(row)
+            else:
+                table[name] = [row]
+    return rows, listed
+
+
+ROWS, _LISTED = _read_table()
+
+
+class Operator:
+    """All overloads of one name, as a function or as a method."""
+
+    # unary, binary: the row for one or two plain tensors and nothing else, or -1
+    __slots__ = ("__name__", "__qualname__", "_binary", "_number", "_unary", "inplace", "rows")
+
+    is_method = False
+
+    def __init__(self, name, rows, inplace=False):
+        self.__name__ = name
+        self.rows = rows
+        self.inplace = inplace
+        self._unary = self._binary = self._number = -1
+        first = rows[0]
+        if not inplace and first.result == "Tensor":
+            self._find_fast_rows(rows)
+
+    def _find_fast_rows(self, rows):
+        for row in rows:
+            schema = row.schema
+            if schema.startswith("(Tensor input) ") or (
+                schema.startswith("(Tensor input, *,") and "=" in schema
+            ):
+                if row.result == "Tensor" and self._unary < 0:
+                    self._unary = row.number
+            elif schema.startswith("(Tensor input, Tensor ") and row.result == "Tensor":
+                rest = schema[22 : schema.index(") ->")]
+                if "," not in rest or rest.split(",", 1)[1].lstrip().startswith("*,"):
+                    if self._binary < 0 and "=" not in rest.split(",")[0]:
+                        self._binary = row.number
+                        if row.traits & NUMBERS:
+                            self._number = row.number
+
+    def __call__(self, *args, **kwargs):
+        if not kwargs:
+            count = len(args)
+            if count == 1:
+                a = args[0]
+                if type(a) in PLAIN and self._unary >= 0:
+                    handle = _unary(self._unary, a._handle)
+                    if handle >= 0:
+                        if handle == a._handle:
+                            return a
+                        tensor = _new(_Tensor)
+                        tensor._handle = handle
+                        return tensor
+            elif count == 2:
+                a, b = args
+                if self._binary >= 0 and type(a) in PLAIN:
+                    kind = type(b)
+                    if kind in PLAIN:
+                        handle = _binary(self._binary, a._handle, b._handle)
+                    elif self._number < 0:
+                        handle = -1
+                    elif kind is float:
+                        handle = _number(self._number, a._handle, -2, b)
+                    elif kind is int and -(1 << 53) < b < 1 << 53:
+                        handle = _number(self._number, a._handle, -3, b)
+                    else:
+                        handle = -1
+                    if handle >= 0:
+                        tensor = _new(_Tensor)
+                        tensor._handle = handle
+                        return tensor
+        return _slow_call(self, args, kwargs)
+
+    def __reduce__(self):
+        return self.__qualname__
+
+    def __deepcopy__(self, memo):
+        return self
+
+    def __copy__(self):
+        return self
+
+
+_Tensor = None  # set by torch._tensor
+
+
+def set_tensor_type(cls):
+    """Tells operators which class their results have."""
+    global _Tensor
+    _Tensor = cls
+
+
+def _slow_call(operator, args, kwargs):
+    """Dispatches to `__torch_function__`, or binds the arguments to an overload and runs it."""
+    overloaded = overrides.find_overloaded(args, kwargs)
+    if overloaded:
+        return overrides.dispatch(operator, overloaded, args, kwargs or None)
+    from . import _schema
+
+    return _schema.call(operator, args, kwargs)
+
+
+class builtin_function_or_method(Operator):  # noqa: N801 - as the reference's type is called
+    """A function of the module torch or of torch.nn.functional."""
+
+    __slots__ = ("__dict__", "_nn")
+
+    def __init__(self, name, rows, inplace=False, nn=False):
+        super().__init__(name, rows, inplace)
+        self._nn = nn
+        self.__module__ = "torch._C._nn" if nn else "torch"
+        self.__qualname__ = name if nn else "_VariableFunctionsClass." + name
+
+    @property
+    def __doc__(self):
+        return "\n".join(row.name + row.schema for row in self.rows)
+
+    def __repr__(self):
+        if self._nn:
+            return f"<built-in function {self.__name__}>"
+        return f"<built-in method {self.__name__} of type object at {id(type(self)):#x}>"
+
+
+class method_descriptor(Operator):  # noqa: N801 - as the reference's type is called
+    """A method of Tensor, looked up on the class."""
+
+    __slots__ = ("__objclass__",)
+
+    is_method = True
+
+    def __init__(self, name, rows, inplace=False):
+        super().__init__(name, rows, inplace)
+        self.__qualname__ = "TensorBase." + name
+        self.__objclass__ = _C.TensorBase
+
+    @property
+    def __doc__(self):
+        return "\n".join(row.name + row.schema for row in self.rows)
+
+    def __get__(self, instance, owner=None):
+        return self if instance is None else BoundMethod(self, instance)
+
+    def __repr__(self):
+        return f"<method '{self.__name__}' of 'torch._C.TensorBase' objects>"
+
+
+class BoundMethod:
+    """tensor.add before it is called."""
+
+    __slots__ = ("__func__", "__self__")
+
+    def __init__(self, function, instance):
+        self.__func__ = function
+        self.__self__ = instance
+
+    def __call__(self, *args, **kwargs):
+        return self.__func__(self.__self__, *args, **kwargs)
+
+    @property
+    def __name__(self):
+        return self.__func__.__name__
+
+    def __repr__(self):
+        return f"<built-in method {self.__name__} of Tensor object at {id(self.__self__):#x}>"
+
+    def __eq__(self, other):
+        return (
+            isinstance(other, BoundMethod)
+            and self.__func__ is other.__func__
+            and self.__self__ is other.__self__
+        )
+
+    def __hash__(self):
+        return hash((id(self.__func__), id(self.__self__)))
+
+
+def listed_rows(operator):
+    """The overloads that error messages show for an operator."""
+    wanted = METHOD if operator.is_method else NN if getattr(operator, "_nn", False) else FUNCTION
+    base = operator.rows[0].name
+    rows = [r for r in _LISTED.get(base, ()) if r.traits & wanted]
+    return rows or operator.rows
+
+
+def _make(trait, make):
+    made = {}
+    for name, rows in ROWS.items():
+        chosen = [row for row in rows if row.traits & trait]
+        if chosen:
+            made[name] = make(name, chosen)
+            inplace = INPLACE if trait == METHOD else INPLACE_FUNCTION
+            if trait != NN and chosen[0].traits & inplace:
+                made[name + "_"] = make(name + "_", chosen[:1], inplace=True)
+    return made
+
+
+FUNCTIONS = _make(FUNCTION, builtin_function_or_method)
+METHODS = _make(METHOD, method_descriptor)
+NN_FUNCTIONS = _make(NN, lambda name, rows: builtin_function_or_method(name, rows, nn=True))

@@ -1,0 +1,387 @@
+"""Binding a call's arguments to an operator's overload, and turning them into the door's numbers.
+
+Imported by the first call that needs it. The schemas are the table's; what the reference says about
+wrong arguments is in torch._argument_errors.
+"""
+
+from . import _C, _engine
+
+__all__ = ["Parameter", "call", "signature_of"]
+
+_BIG = 1 << 53
+# Names that NumPy uses for the same parameter.
+_ALIASES = {"dim": "axis", "keepdim": "keepdims", "input": "x", "other": "x2"}
+_SHOWN_TYPES = {
+    "Tensor[]": "tuple of Tensors",
+    "Scalar": "Number",
+    "ScalarType": "torch.dtype",
+    "Layout": "torch.layout",
+    "Device": "torch.device",
+    "Generator": "torch.Generator",
+    "MemoryFormat": "torch.memory_format",
+}
+
+
+class Parameter:
+    """One parameter of a schema."""
+
+    __slots__ = ("default", "has_default", "keyword_only", "kind", "name", "numbers", "optional",
+                 "one", "shown_default", "sent")
+
+    def __init__(self, text, keyword_only, numbers, sent=True):
+        declared, equals, default = text.partition("=")
+        kind, _, self.name = declared.rpartition(" ")
+        self.optional = kind.endswith("?")
+        kind = kind.removesuffix("?")
+        self.one = kind == "int[1]"
+        self.kind = "int[]" if kind.startswith("int[") else kind
+        self.has_default = bool(equals)
+        self.shown_default = default
+        self.default = eval(default, {}) if equals else None  # noqa: S307 - the table's own text
+        self.keyword_only = keyword_only
+        self.numbers = numbers
+        self.sent = sent
+
+    @property
+    def shown_type(self):
+        """The type as error messages name it."""
+        if self.kind == "int[]":
+            return "tuple of ints"
+        return _SHOWN_TYPES.get(self.kind, self.kind)
+
+    def accepts(self, value):
+        """Whether a value has this parameter's type."""
+        if value is None:
+            return self.optional or (self.has_default and self.default is None)
+        return _ACCEPTS[self.kind](self, value)
+
+
+def _is_int(value):
+    kind = type(value)
+    if kind is int:
+        return True
+    if kind is bool:
+        return False
+    if isinstance(value, _C.TensorBase):
+        return value.dim() == 0 and not value.is_floating_point() and value.dtype is not _C.bool_
+    return isinstance(value, int) or (hasattr(kind, "__index__") and not isinstance(value, bool))
+
+
+def _accepts_tensor(parameter, value):
+    if isinstance(value, _C.TensorBase):
+        return True
+    return parameter.numbers and isinstance(value, (int, float))
+
+
+def _accepts_scalar(parameter, value):
+    if isinstance(value, (int, float)):
+        return True
+    return isinstance(value, _C.TensorBase) and value.dim() == 0 and not value.requires_grad
+
+
+def _accepts_int_list(parameter, value):
+    if isinstance(value, (tuple, list)):
+        return all(_is_int(item) for item in value)
+    return parameter.one and _is_int(value)
+
+
+def _accepts_float(parameter, value):
+    if isinstance(value, _C.TensorBase):
+        return value.dim() == 0 and value.is_floating_point() and not value.requires_grad
+    return isinstance(value, (int, float))
+
+
+_ACCEPTS = {
+    "Tensor": _accepts_tensor,
+    "Tensor[]": lambda p, v: isinstance(v, (tuple, list))
+    and all(isinstance(item, _C.TensorBase) for item in v),
+    "Scalar": _accepts_scalar,
+    "int": lambda p, v: _is_int(v),
+    "int[]": _accepts_int_list,
+    "float": _accepts_float,
+    "bool": lambda p, v: type(v) is bool,
+    "str": lambda p, v: isinstance(v, str),
+    "ScalarType": lambda p, v: isinstance(v, _C.dtype) or v is float or v is int or v is bool,
+    "Layout": lambda p, v: isinstance(v, _C.layout),
+    "Device": lambda p, v: isinstance(v, (str, _C.device, int)) and not isinstance(v, bool),
+    "Generator": lambda p, v: hasattr(v, "_generator"),
+    "MemoryFormat": lambda p, v: hasattr(v, "_memory_format"),
+}
+
+
+# Encoders append a value's numbers as engine/api/fxp_tensor.h lists them.
+def _put_number(out, value):
+    kind = type(value)
+    if kind is bool:
+        out += (-4, 1 if value else 0)
+    elif isinstance(value, float):
+        out += (-2, value)
+    elif isinstance(value, _C.TensorBase):
+        _put_number(out, value.item())
+    elif -_BIG < value < _BIG:
+        out += (-3, int(value))
+    elif -(1 << 63) <= value < 1 << 64:
+        out += (-5, value >> 32, value & 0xFFFFFFFF)
+    else:
+        raise RuntimeError("Overflow when unpacking long long")
+
+
+def _put_tensor(out, value):
+    if value is None:
+        out.append(-1)
+    elif isinstance(value, _C.TensorBase):
+        out.append(value._handle)
+    else:
+        _put_number(out, value)
+
+
+def _put_scalar(out, value):
+    if value is None:
+        out.append(-1)
+    else:
+        _put_number(out, value)
+
+
+def _put_int(out, value):
+    if value is None:
+        out.append(0)
+        return
+    value = int(value)
+    if -_BIG < value < _BIG:
+        out += (1, value)
+    elif -(1 << 63) <= value < 1 << 63:
+        out += (2, value >> 32, value & 0xFFFFFFFF)
+    else:
+        raise RuntimeError("Overflow when unpacking long long")
+
+
+def _put_int_list(out, value):
+    if value is None:
+        out.append(-1)
+    elif isinstance(value, (tuple, list)):
+        out.append(len(value))
+        out += map(int, value)
+    else:
+        out += (1, int(value))
+
+
+def _put_flag(out, value):
+    if value is None:
+        out.append(0)
+    else:
+        out += (1, float(value))
+
+
+def _put_tensors(out, value):
+    out.append(len(value))
+    for item in value:
+        out.append(item._handle)
+
+
+def _put_text(out, value):
+    if value is None:
+        out.append(-1)
+    else:
+        data = value.encode()
+        out.append(len(data))
+        out += data
+
+
+def _put_dtype(out, value):
+    if value is float:
+        value = _C.float32
+    elif value is int:
+        value = _C.int64
+    elif value is bool:
+        value = _C.bool_
+    out.append(-1 if value is None else _C.dtype_code(value))
+
+
+def _put_generator(out, value):
+    out.append(-1 if value is None else value._generator)
+
+
+_PUT = {
+    "Tensor": _put_tensor,
+    "Tensor[]": _put_tensors,
+    "Scalar": _put_scalar,
+    "int": _put_int,
+    "int[]": _put_int_list,
+    "float": _put_flag,
+    "bool": _put_flag,
+    "str": _put_text,
+    "ScalarType": _put_dtype,
+    "Generator": _put_generator,
+}
+
+FUNCTION, METHOD, OUT, FACTORY, NUMBERS = 1, 2, 1 << 5, 1 << 6, 1 << 7
+_FACTORY = (
+    "ScalarType? dtype=None",
+    "Layout? layout=None",
+    "Device? device=None",
+    "bool? pin_memory=False",
+    "bool? requires_grad=False",
+)
+
+
+class Signature:
+    """A row's parameters as a function or a method sees them."""
+
+    __slots__ = ("keyword_names", "max_args", "min_args", "max_positional", "parameters", "row",
+                 "varargs")
+
+    def __init__(self, row, is_method):
+        self.row = row
+        numbers = bool(row.traits & NUMBERS)
+        parameters, keyword_only = [], False
+        for part in row.schema[1 : row.schema.index(") ->")].split(", "):
+            if part == "*":
+                keyword_only = True
+            elif part:
+                parameters.append(Parameter(part, keyword_only, numbers))
+        if row.traits & OUT and not is_method:
+            several = row.result.startswith("(")
+            kind = "Tensor[]" if several else "Tensor"
+            parameters.append(Parameter(f"{kind}? out=None", True, False, sent=False))
+        if row.traits & FACTORY:
+            for i, text in enumerate(_FACTORY):
+                parameters.append(Parameter(text, True, False, sent=i == 0))
+            if row.name.endswith("_like"):
+                parameters.append(Parameter("MemoryFormat? memory_format=None", True, False, False))
+        elif row.name in ("clone", "contiguous"):
+            parameters.append(Parameter("MemoryFormat? memory_format=None", True, False, False))
+        self.parameters = parameters[1:] if is_method else parameters
+        self.max_args = len(self.parameters)
+        self.min_args = sum(not p.has_default for p in self.parameters)
+        self.max_positional = sum(not p.keyword_only for p in self.parameters)
+        self.varargs = self.max_positional == 1 and self.parameters[0].kind == "int[]"
+        self.keyword_names = {p.name for p in self.parameters}
+        self.keyword_names |= {
+            _ALIASES[p.name] for p in self.parameters if p.name in _ALIASES
+        }
+
+    def bind(self, args, kwargs):
+        """The arguments' values in order, or None when they don't fit."""
+        if len(args) > self.max_positional:
+            if not self.varargs:
+                return None
+            args = (args,)
+        values, used = [], 0
+        for index, parameter in enumerate(self.parameters):
+            if index < len(args) and not parameter.keyword_only:
+                value = args[index]
+            else:
+                name = parameter.name
+                if name not in kwargs:
+                    name = _ALIASES.get(name)
+                if name not in kwargs:
+                    if not parameter.has_default:
+                        return None
+                    values.append(parameter.default)
+                    continue
+                value = kwargs[name]
+                used += 1
+            if not parameter.accepts(value):
+                if index == 0 and self.varargs and args and type(value) is not tuple:
+                    value = tuple(args)
+                if not parameter.accepts(value):
+                    return None
+            values.append(value)
+        return values if used == len(kwargs) else None
+
+
+_signatures = {}
+
+
+def signature_of(row, is_method):
+    """The row's signature, made once."""
+    key = (id(row), is_method)
+    if key not in _signatures:
+        _signatures[key] = Signature(row, is_method)
+    return _signatures[key]
+
+
+def call(operator, args, kwargs):
+    """Runs an operator's first overload that the arguments fit, or raises torch's TypeError."""
+    is_method = operator.is_method
+    rest = args
+    if is_method:
+        if not args or not isinstance(args[0], _C.TensorBase):
+            from . import _argument_errors
+
+            raise _argument_errors.wrong_receiver(operator, args)
+        rest = args[1:]
+    for row in operator.rows:
+        signature = signature_of(row, is_method)
+        values = signature.bind(rest, kwargs)
+        if values is not None:
+            return _run(operator, signature, args[0] if is_method else None, values)
+    from . import _argument_errors
+
+    raise _argument_errors.explain(operator, rest, kwargs)
+
+
+def _run(operator, signature, receiver, values):
+    row = signature.row
+    numbers = [] if receiver is None else [receiver._handle]
+    options = {}
+    for parameter, value in zip(signature.parameters, values):
+        if parameter.sent:
+            _PUT[parameter.kind](numbers, value)
+        else:
+            options[parameter.name] = value
+    if options.get("device") is not None:
+        _C.check_device(options["device"])
+    if operator.inplace:
+        target = receiver if receiver is not None else values[0]
+        _checked(_engine.op_inplace, row.number, numbers)
+        target._known = None
+        return target
+    handle = _checked(_engine.op_call, row.number, numbers)
+    result = _result(row, handle, receiver, values)
+    if options.get("requires_grad"):
+        result.requires_grad_()
+    if options.get("out") is not None:
+        return _write_out(options["out"], result)
+    return result
+
+
+def _checked(function, number, numbers):
+    handle = function(number, *numbers)
+    if handle < 0:
+        if _C._pending and "can't allocate memory" in _engine.error():
+            # Memory that only waits to be given back isn't lacking.
+            _C.flush_pending()
+            handle = function(number, *numbers)
+        if handle < 0:
+            _engine.raise_last_error()
+    return handle
+
+
+def _result(row, handle, receiver, values):
+    result = row.result
+    if result == "Tensor":
+        first = receiver if receiver is not None else values[0] if values else None
+        if isinstance(first, _C.TensorBase) and first._handle == handle:
+            return first
+        return _C.wrap(handle)
+    if result == "bool":
+        return handle == 1
+    tensors = tuple(_C.wrap(_engine.op_result(i)) for i in range(handle))
+    if result == "Tensor[]":
+        return tensors
+    from . import return_types
+
+    return return_types.make(row.name, result, tensors)
+
+
+def _write_out(out, result):
+    if isinstance(result, tuple):
+        for target, value in zip(out, result):
+            _write_out(target, value)
+        return type(result)(out)
+    if out.shape != result.shape:
+        out.data = result
+    else:
+        out.copy_(result)
+    return out

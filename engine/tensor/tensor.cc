@@ -1,0 +1,136 @@
+#include "engine/tensor/tensor.h"
+
+#include <cstdlib>
+#include <cstring>
+
+#include "engine/base/str_cat.h"
+#include "engine/tensor/strided.h"
+
+namespace fxp {
+namespace {
+
+// What all tensors may take together: well below what a page's WebAssembly memory can grow to.
+constexpr int64_t kMemoryLimit = int64_t{3} << 29;
+
+int64_t live_bytes = 0;
+
+}  // namespace
+
+Result<std::shared_ptr<Storage>> Storage::Allocate(int64_t bytes) {
+  void* data = nullptr;
+  if (bytes <= kMemoryLimit - live_bytes) {
+    data = std::malloc(static_cast<size_t>(bytes < 16 ? 16 : bytes));
+  }
+  if (data == nullptr) {
+    return RuntimeError(
+        StrCat("[enforce fail at alloc_cpu.cpp:129] err == 0. DefaultCPUAllocator: can't allocate "
+               "memory: you tried to allocate ",
+               bytes, " bytes. Error code 12 (Cannot allocate memory)"));
+  }
+  live_bytes += bytes;
+  return std::shared_ptr<Storage>(new Storage(data, bytes));
+}
+
+Storage::~Storage() {
+  live_bytes -= bytes_;
+  std::free(data_);
+}
+
+int64_t Storage::LiveBytes() { return live_bytes; }
+
+Result<Tensor> Tensor::Empty(const Dims& sizes, DType dtype) {
+  const auto count = CheckedElementCount(sizes);
+  const auto bytes = static_cast<int64_t>(ElementSize(dtype));
+  if (!count || *count > INT64_MAX / bytes) {
+    return RuntimeError(StrCat("Storage size calculation overflowed with sizes=", DimsText(sizes)));
+  }
+  Tensor tensor;
+  FXP_ASSIGN(tensor.storage, Storage::Allocate(*count * bytes));
+  tensor.dtype = dtype;
+  tensor.sizes = sizes;
+  tensor.strides = ContiguousStrides(sizes);
+  return tensor;
+}
+
+Result<Tensor> Tensor::Full(const Dims& sizes, DType dtype, const Scalar& value) {
+  FXP_ASSIGN(Tensor tensor, Empty(sizes, dtype));
+  Fill(tensor, value);
+  return tensor;
+}
+
+Result<Tensor> Tensor::FromNumber(const Scalar& value) {
+  FXP_ASSIGN(Tensor tensor, Full({}, value.dtype, value));
+  tensor.from_number = true;
+  return tensor;
+}
+
+Tensor Tensor::View(Dims new_sizes, Dims new_strides, int64_t new_offset) const {
+  Tensor view;
+  view.storage = storage;
+  view.dtype = dtype;
+  view.sizes = std::move(new_sizes);
+  view.strides = std::move(new_strides);
+  view.offset = new_offset;
+  return view;
+}
+
+Tensor Tensor::BroadcastTo(const Dims& shape) const {
+  Dims steps(shape.size(), 0);
+  const size_t lead = shape.size() - sizes.size();
+  for (size_t i = 0; i < sizes.size(); ++i) {
+    if (sizes[i] == shape[lead + i]) steps[lead + i] = strides[i];
+  }
+  return View(shape, std::move(steps), offset);
+}
+
+Result<Tensor> Contiguous(const Tensor& source) {
+  if (source.contiguous()) return source;
+  return Copy(source);
+}
+
+Result<Tensor> Copy(const Tensor& source) {
+  FXP_ASSIGN(Tensor copy, Tensor::Empty(source.sizes, source.dtype));
+  FXP_TRY(CopyInto(copy, source));
+  return copy;
+}
+
+Result<Tensor> Convert(const Tensor& source, DType dtype) {
+  if (source.dtype == dtype) return source;
+  FXP_ASSIGN(Tensor copy, Tensor::Empty(source.sizes, dtype));
+  FXP_TRY(CopyInto(copy, source));
+  copy.from_number = source.from_number;
+  return copy;
+}
+
+Status CopyInto(const Tensor& target, const Tensor& source) {
+  Tensor from = source.BroadcastTo(target.sizes);
+  if (source.storage == target.storage && target.dtype == source.dtype &&
+      !(from.strides == target.strides && from.offset == target.offset)) {
+    // The two may overlap: read everything before anything is written.
+    FXP_ASSIGN(Tensor apart, Tensor::Empty(from.sizes, from.dtype));
+    FXP_TRY(CopyInto(apart, from));
+    from = apart;
+  }
+  WithElement(target.dtype, [&](auto to) {
+    using To = decltype(to);
+    WithElement(from.dtype, [&](auto element) {
+      using From = decltype(element);
+      MapInto<To, From>(target, from, [](From value) { return ConvertElement<To>(value); });
+    });
+  });
+  return Ok();
+}
+
+void Fill(const Tensor& target, const Scalar& value) {
+  WithElement(target.dtype, [&](auto element) {
+    using T = decltype(element);
+    const T fill = value.as<T>();
+    T* const to = target.data<T>();
+    const StridedLoop<1> loop(target.sizes, {&target.strides});
+    loop.ForEachRun([&](const auto& offsets, int64_t count, const auto& steps) {
+      for (int64_t i = 0; i < count; ++i) to[offsets[0] + i * steps[0]] = fill;
+    });
+  });
+}
+
+}  // namespace fxp
