@@ -101,8 +101,15 @@ bool HasNode(const Argument& argument) {
   return found;
 }
 
+// By number: an object's texts may have been read again in between.
+static bool SameObject(const OpaqueRef& a, const OpaqueRef& b) {
+  return a == b || (a != nullptr && b != nullptr && a->number == b->number);
+}
+
 bool SameLiteral(const Argument& a, const Argument& b) {
-  if (a.kind != b.kind || a.items.size() != b.items.size() || a.opaque != b.opaque) return false;
+  if (a.kind != b.kind || a.items.size() != b.items.size() || !SameObject(a.opaque, b.opaque)) {
+    return false;
+  }
   switch (a.kind) {
     case ArgumentKind::kBool:
       return a.truth == b.truth;
