@@ -340,6 +340,83 @@ def case_an_unseeded_program_is_not_seeded_by_the_last_one():
     assert value_of("import torch\ntorch.rand(4).tolist()") != first
 
 
+# ---- graphs ----
+
+FUSED = """
+import torch
+class Net(torch.nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.fc1 = torch.nn.Linear(4, 8)
+    def forward(self, x):
+        return torch.relu(self.fc1(x))
+traced = torch.fx.symbolic_trace(Net())
+graph = traced.graph
+relu = list(graph.nodes)[2]
+with graph.inserting_after(relu):
+    new = graph.call_function(torch.tanh, (relu.args[0],))
+relu.replace_all_uses_with(new)
+graph.erase_node(relu)
+fused_model = torch.fx.GraphModule(traced, graph)
+"""
+
+
+def rows(state):
+    return [(row["id"], row["name"], row["op"]) for row in state["nodes"]]
+
+
+def case_a_graph_is_shown_by_its_names_before_and_after():
+    done = Done(FUSED)
+    assert done.status == "ok", done.error
+    assert done.graph_names == [["graph", "traced.graph", "fused_model.graph"]], done.graph_names
+    before, after = done.graphs[0]["before"], done.graphs[0]["after"]
+    names = [row["name"] for row in before["nodes"]]
+    assert names == ["x", "fc1", "relu", "output"], names
+    assert [row["name"] for row in after["nodes"]] == ["x", "fc1", "tanh", "output"]
+    assert "torch.relu(fc1)" in before["code"] and "torch.tanh(fc1)" in after["code"]
+    assert rows(before)[1] == rows(after)[1], "a node keeps its identity"
+    x, fc1 = after["nodes"][:2]
+    assert fc1["inputs"] == [x["id"]] and x["users"] == [fc1["id"]]
+    assert (fc1["target"], fc1["args"], fc1["kwargs"]) == ("fc1", "(x,)", "{}"), fc1
+
+
+def case_graphs_in_containers_and_modules_have_names():
+    source = (
+        "import torch\nmodels = [torch.fx.symbolic_trace(torch.nn.ReLU()) for _ in range(2)]\n"
+        "by_name = {'a': models[1], 3: 4}\n"
+        "net = torch.nn.Module()\nnet.body = torch.fx.symbolic_trace(torch.nn.Tanh())\n"
+    )
+    assert Done(source).graph_names == [
+        ["models[0].graph"],
+        ["models[1].graph", "by_name['a'].graph"],
+        ["net.body.graph"],
+    ]
+
+
+def case_a_graph_made_by_hand_has_no_state_before():
+    source = "import torch\ngraph = torch.fx.Graph()\nx = graph.placeholder('x')\ngraph.output(x)"
+    [record] = Done(source).graphs
+    assert record["names"] == ["graph"] and record["before"] is None
+    assert [row["op"] for row in record["after"]["nodes"]] == ["placeholder", "output"]
+
+
+def case_a_broken_graph_is_shown_as_it_is():
+    source = FUSED + "relu2 = graph.call_function(torch.relu, (new,))\nnew.args = (relu2,)\nboom"
+    done = Done(source)
+    assert done.status == "error" and len(done.graphs) == 1
+    assert len(done.graphs[0]["after"]["nodes"]) == 5
+
+
+def case_graphs_of_the_last_run_are_forgotten():
+    Done(FUSED)
+    assert Done("import torch").graphs == []
+
+
+def case_graphs_are_shown_when_the_program_damaged_torch():
+    done = Done(FUSED + "torch.fx.Graph.nodes = None\ntorch.fx.GraphModule.graph = None")
+    assert done.graph_names == [["graph", "traced.graph", "fused_model.graph"]]
+
+
 # ---- judging ----
 
 CHECK = '''
@@ -437,6 +514,15 @@ def case_a_broken_check_says_where():
     outcome, statuses, _ = judged("def double(x): return x", "1 / 0\n" + CHECK)
     assert outcome["status"] == "error" and statuses == ["not reached"] * 3
     assert 'File "check.py", line 1' in outcome["error"]["traceback"]
+
+
+def case_a_failed_test_shows_its_graphs():
+    check = (
+        "import torch\ndef test_it(rewrite):\n    '''It works.'''\n"
+        "    rewritten = rewrite(torch.fx.symbolic_trace(torch.nn.ReLU()))\n    assert 0, 'No.'"
+    )
+    outcome = judged("def rewrite(gm): return gm", check)[0]
+    assert [record["names"] for record in outcome["graphs"]] == [["rewritten.graph"]]
 
 
 def case_every_test_draws_the_same_numbers():

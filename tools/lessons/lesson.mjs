@@ -59,7 +59,11 @@ async function record(lesson) {
 
 await main(async () => {
   const [command, slug] = process.argv.slice(2);
-  if (command === 'new') return newLesson(slug);
+  if (command === 'new') {
+    const name = await newLesson(slug);
+    console.log(`Made lessons/${name}. Change it, then: npm run lesson check ${slug}`);
+    return 0;
+  }
   if (command === 'check') {
     const { failed, passed } = await checkLessons(await chosen(slug));
     console.log(`${passed} passed, ${failed} failed`);

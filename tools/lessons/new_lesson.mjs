@@ -118,14 +118,20 @@ const files = {
   ),
 };
 
-/** Makes the folder behind the last lesson; prints what to do next. */
-export async function newLesson(slug) {
+/**
+ * Makes the folder behind the last lesson.
+ *
+ * @param {string} slug its name, without the number
+ * @param {string} [base] the folder of all lessons
+ * @returns {Promise<string>} the folder's name
+ */
+export async function newLesson(slug, base = join(root, 'lessons')) {
   if (!/^[a-z][a-z0-9-]*$/.test(slug ?? '')) {
     throw new Refusal(
       'Give the lesson a name of small letters, digits and dashes: npm run lesson new my-lesson',
     );
   }
-  const folders = await lessonFolders();
+  const folders = await lessonFolders(base);
   if (folders.some((folder) => folder.slug === slug)) {
     throw new Refusal(`There is a lesson "${slug}" already.`);
   }
@@ -133,9 +139,9 @@ export async function newLesson(slug) {
   const name = `${String(number).padStart(2, '0')}-${slug}`;
   const title = slug.replace(/-/g, ' ').replace(/^./, (c) => c.toUpperCase());
   for (const [path, text] of Object.entries(files)) {
-    const full = join(root, 'lessons', name, path);
+    const full = join(base, name, path);
     await mkdir(dirname(full), { recursive: true });
     await writeFile(full, text.replace('TITLE', title));
   }
-  console.log(`Made lessons/${name}. Change it, then: npm run lesson check ${slug}`);
+  return name;
 }

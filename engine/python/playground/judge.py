@@ -39,7 +39,7 @@ def judge(source, file, check_source, emit):
         "status": bench.status(),
         "verdicts": bench.verdicts,
         "error": run.error,
-        "graphs": run.graphs + bench.graphs,
+        "graphs": run.graphs + snapshot.of_names(bench.failed_names, or_unnamed=False),
         "milliseconds": round((time.perf_counter() - start) * 1000, 2),
     }
 
@@ -54,7 +54,7 @@ class _Bench:
         self._offered = {}
         self.claims = _claims(check_source)
         self.verdicts = []
-        self.graphs = []
+        self.failed_names = {}  # variables of the first test that failed
         self._reported = set()
 
     def go(self):
@@ -118,8 +118,7 @@ class _Bench:
         return {"claim": claim, "status": "failed", "message": message}
 
     def _failed(self, claim, error):
-        if not self.graphs:
-            self.graphs = snapshot.of_names(_locals_of_test(error))
+        self.failed_names = self.failed_names or _locals_of_test(error)
         explained = isinstance(error, AssertionError)
         raised = faults.diagnostic(error, self.run.file, self.run.files)
         if explained and raised["line"] is None:

@@ -14,7 +14,6 @@ def prepare():
     """Takes the state that every run returns to. The first run calls it if nobody has."""
     global _world
     if _world is None:
-        snapshot.load()
         files.protect()
         _world = world.World()
         gc.freeze()  # what is here now stays: no later collection has to look at it
@@ -54,7 +53,9 @@ class Run:
             faults.remember_source(name, source)
             program.import_ahead(program.imported_names(source))
         _world.learn()
+        snapshot.begin()
         guarded(self._go_fenced, self)
+        self.graphs = snapshot.of_names(self.names)
         return self
 
     def outcome(self):
@@ -76,7 +77,6 @@ class Run:
                 return
         with_streams(self, self.emit, lambda: self._execute(file, source))
         self.milliseconds = (time.perf_counter() - start) * 1000
-        self.graphs = snapshot.of_names(self.names)
 
     def _execute(self, file, source):
         code, value_code = program.compile_program(source, file)

@@ -1,10 +1,100 @@
-"""The graphs that a program made, by the names that they are bound to, as `GraphRecord`s."""
+"""The graphs that a program made, by the names that they are bound to, as `GraphRecord`s
+(web/src/protocol/messages.ts).
+
+Names are looked for in the program's own namespace, and one level into its lists, tuples, dicts and
+modules: `graph`, `traced.graph`, `models[0].graph`, `net.body.graph`.
+"""
+
+import json
+
+import torch
+from torch.fx import Graph, GraphModule, _registry
+
+# A page can't show more, and JSON of a huge graph would take longer than the program.
+MOST_GRAPHS = 40
+MOST_NODES = 5000
+_MOST_ITEMS = 50
 
 
-def load():
-    """Imports torch.fx ahead of the first program."""
+def begin():
+    """Forgets the graphs of earlier runs."""
+    _registry.reset()
 
 
-def of_names(names):
-    """Records of the graphs in a namespace."""
-    return []
+def of_names(names, or_unnamed=True):
+    """Records of the graphs that a namespace has names for, oldest first. Graphs without a name are
+    listed only when none has one, and only with `or_unnamed`."""
+    bound = _bound_names(names)
+    live = [one for one in _registry.live_graphs() if len(one["graph"].nodes) <= MOST_NODES]
+    named = [one for one in live if id(one["graph"]) in bound]
+    shown = named or (live if or_unnamed else [])
+    return [_record(one, bound) for one in shown[:MOST_GRAPHS]]
+
+
+def _record(live, bound):
+    graph, end = live["graph"], live["trace_end"]
+    return {
+        "names": bound.get(id(graph), []),
+        "before": None if end is None else _state(graph, end),
+        "after": _state(graph, None),
+    }
+
+
+def _state(graph, step):
+    try:
+        return json.loads(_registry.snapshot(graph, step))
+    except Exception as error:  # some object in it can't be printed
+        return {"nodes": [], "code": "", "codeError": f"{type(error).__name__}: {error}"}
+
+
+def _bound_names(names):
+    """From a graph's id to the names that lead to it, the best one first."""
+    bound = {}
+    for path, value in _values(names):
+        if _is(value, Graph):
+            graph = value
+        elif _is(value, GraphModule):
+            graph, path = _graph_of(value), f"{path}.graph"
+        else:
+            continue
+        if _is(graph, Graph):
+            bound.setdefault(id(graph), []).append(path)
+    return {graph: sorted(paths, key=_rank) for graph, paths in bound.items()}
+
+
+def _rank(path):
+    """Plain names first, then attributes, then places in containers; private names last."""
+    return path.startswith("_"), "[" in path, path.count(".")
+
+
+def _values(names):
+    for name, value in names.items():
+        if name.startswith("__"):
+            continue
+        yield name, value
+        yield from _inside(name, value)
+
+
+def _inside(name, value):
+    if type(value) in (list, tuple):
+        for index, item in enumerate(value[:_MOST_ITEMS]):
+            yield f"{name}[{index}]", item
+    elif type(value) is dict:
+        for key in list(value)[:_MOST_ITEMS]:
+            if type(key) in (str, int):
+                yield f"{name}[{key!r}]", value[key]
+    elif _is(value, torch.nn.Module):
+        for child, module in list(value.__dict__.get("_modules", {}).items())[:_MOST_ITEMS]:
+            yield f"{name}.{child}", module
+
+
+def _graph_of(module):
+    try:
+        return module.graph
+    except Exception:  # a subclass of the learner
+        return None
+
+
+def _is(value, cls):
+    """isinstance without the learner's `__class__` and `__instancecheck__`."""
+    return cls in type(value).__mro__
