@@ -8,7 +8,7 @@ modules: `graph`, `traced.graph`, `models[0].graph`, `net.body.graph`.
 import json
 
 import torch
-from torch.fx import Graph, GraphModule, _registry
+from torch import fx
 
 # A page can't show more, and JSON of a huge graph would take longer than the program.
 MOST_GRAPHS = 40
@@ -18,14 +18,14 @@ _MOST_ITEMS = 50
 
 def begin():
     """Forgets the graphs of earlier runs."""
-    _registry.reset()
+    fx._playground_reset()
 
 
 def of_names(names, or_unnamed=True):
     """Records of the graphs that a namespace has names for, oldest first. Graphs without a name are
     listed only when none has one, and only with `or_unnamed`."""
     bound = _bound_names(names)
-    live = [one for one in _registry.live_graphs() if len(one["graph"].nodes) <= MOST_NODES]
+    live = [one for one in fx._playground_graphs() if len(one["graph"].nodes) <= MOST_NODES]
     named = [one for one in live if id(one["graph"]) in bound]
     shown = named or (live if or_unnamed else [])
     return [_record(one, bound) for one in shown[:MOST_GRAPHS]]
@@ -42,7 +42,7 @@ def _record(live, bound):
 
 def _state(graph, step):
     try:
-        return json.loads(_registry.snapshot(graph, step))
+        return json.loads(fx._playground_snapshot(graph, step))
     except Exception as error:  # some object in it can't be printed
         return {"nodes": [], "code": "", "codeError": f"{type(error).__name__}: {error}"}
 
@@ -51,13 +51,13 @@ def _bound_names(names):
     """From a graph's id to the names that lead to it, the best one first."""
     bound = {}
     for path, value in _values(names):
-        if _is(value, Graph):
+        if _is(value, fx.Graph):
             graph = value
-        elif _is(value, GraphModule):
+        elif _is(value, fx.GraphModule):
             graph, path = _graph_of(value), f"{path}.graph"
         else:
             continue
-        if _is(graph, Graph):
+        if _is(graph, fx.Graph):
             bound.setdefault(id(graph), []).append(path)
     return {graph: sorted(paths, key=_rank) for graph, paths in bound.items()}
 
