@@ -56,6 +56,7 @@ export function createMonacoEditor(options: EditorOptions): Editor {
     occurrencesHighlight: 'singleFile',
     overviewRulerLanes: 0,
     padding: { top: 12, bottom: 12 },
+    renderFinalNewline: 'on',
     renderLineHighlight: 'line',
     renderLineHighlightOnlyWhenFocus: true,
     scrollBeyondLastLine: false,

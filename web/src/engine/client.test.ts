@@ -151,6 +151,19 @@ describe('running', () => {
   });
 });
 
+it('gives the memory of a worker back after a program has taken all of it', async () => {
+  const { client, worker, workers, kind } = setUp();
+  worker(0).say({ kind: 'ready' });
+  const place = { line: 1, column: 1, endLine: 1, endColumn: 2 };
+  const error = { type: 'MemoryError', message: '', traceback: '', ...place };
+  const run = client.run(order());
+  worker(0).finish({ ...OK, status: 'error', error });
+  expect(await run).toMatchObject({ kind: 'finished', outcome: { error } });
+  expect(worker(0).terminated).toBe(true);
+  expect(workers).toHaveLength(2);
+  expect(kind()).toBe('starting');
+});
+
 describe('stopping', () => {
   it('keeps the worker when the interrupt is enough', async () => {
     const { client, worker, workers, kind } = setUp();

@@ -178,13 +178,17 @@ export class EngineClient {
 
   #replaceWorker(reason: HaltReason, detail = ''): void {
     clearTimeout(this.#timer);
-    this.#link?.terminate();
-    this.#link = null;
     this.#halting = null;
     const ended = this.#current;
     this.#current = null;
-    this.start();
+    this.#startOver();
     this.#settle(ended, halted(reason, detail));
+  }
+
+  #startOver(): void {
+    this.#link?.terminate();
+    this.#link = null;
+    this.start();
   }
 
   #hear(report: Report): void {
@@ -214,7 +218,9 @@ export class EngineClient {
     const reason = outcome.status === 'stopped' ? (this.#halting ?? 'stopped') : null;
     this.#halting = null;
     this.#current = null;
-    this.#rest();
+    // WebAssembly never gives memory back: a worker that was full stays full until it is ended.
+    if (outcome.error?.type === 'MemoryError') this.#startOver();
+    else this.#rest();
     this.#settle(ended, reason ? halted(reason) : { kind: 'finished', outcome });
   }
 

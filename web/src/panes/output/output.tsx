@@ -1,7 +1,13 @@
 import type { OutputProps } from '../../page/pane_set.js';
 
+/** Exceptions that Python raises without a word. */
+const SILENT: ReadonlyMap<string, string> = new Map([
+  ['MemoryError', 'the program needs more memory than this browser gives it.'],
+]);
+
 /** What a program printed, the value of its last expression, and how it failed if it did. */
 export function OutputPane({ label, output, value, error, halted }: OutputProps) {
+  const message = error && (error.message || SILENT.get(error.type));
   const empty = output.length === 0 && value === null && error === null && halted === null;
   return (
     <section class="output" aria-label={`Output of ${label}`}>
@@ -28,7 +34,7 @@ export function OutputPane({ label, output, value, error, halted }: OutputProps)
         <div class="error">
           <p>
             <span aria-hidden="true">✗</span> <b>{error.type}</b>
-            {error.message && `: ${error.message}`}
+            {message && `: ${message}`}
           </p>
           <pre tabIndex={0} aria-label="Traceback">
             {error.traceback}
