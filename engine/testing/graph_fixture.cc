@@ -41,6 +41,7 @@ OpaqueRef GraphTest::Object(std::string_view target) {
       torch ? std::string(target)
             : StrCat(kGlobalOpen, target, kGlobalNumber, opaque.number, kGlobalClose);
   if (target.starts_with("operator.")) opaque.infix = opaque.name;
+  if (target == "getattr") opaque.infix = opaque.builtin = target;
   opaque.impure = target == "torch._assert";
   OpaqueRef object = std::make_shared<const Opaque>(std::move(opaque));
   objects_.emplace(target, object);

@@ -1,0 +1,62 @@
+#include "engine/graph/namespace.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+namespace fxp {
+namespace {
+
+std::vector<std::string> Make(const std::vector<std::string>& candidates) {
+  Namespace names;
+  std::vector<std::string> made;
+  for (const std::string& candidate : candidates) made.push_back(names.Create(candidate));
+  return made;
+}
+
+using Names = std::vector<std::string>;
+
+// What the reference makes of the same requests.
+TEST(Namespace, CountsUpFromTheLastNumberOfABase) {
+  EXPECT_EQ(Make({"add", "add", "add_1", "add_5", "add"}),
+            (Names{"add", "add_1", "add_2", "add_5", "add_6"}));
+  EXPECT_EQ(Make({"add_0", "add", "add", "add_007", "add_007"}),
+            (Names{"add_0", "add", "add_1", "add_007", "add_8"}));
+  EXPECT_EQ(Make({"a__1", "a__1", "_1", "1", "_1"}), (Names{"a__1", "a__2", "_1", "_1_1", "_1_2"}));
+}
+
+TEST(Namespace, MakesNamesLegal) {
+  EXPECT_EQ(Make({"\xc3\xa9", "", "_", "__", "a b.c", "x-", "-x", "9a", "A"}),
+            (Names{"_", "_unnamed", "__1", "__", "a_b_c", "x_", "_x", "_9a", "A"}));
+}
+
+TEST(Namespace, LeavesKeywordsAndBuiltinsAlone) {
+  EXPECT_EQ(Make({"for", "for", "sum", "sum_1", "sum", "torch", "self"}),
+            (Names{"for_1", "for_2", "sum_1", "sum_2", "sum_3", "torch_1", "self"}));
+  Namespace names;
+  EXPECT_EQ(names.Create("int", "int"), "int") << "the builtin itself may have its name";
+  EXPECT_EQ(names.Create("int", "int"), "int_1");
+}
+
+TEST(Namespace, TakesNamesFromTargets) {
+  EXPECT_EQ(CandidateForTarget("__add__"), "add");
+  EXPECT_EQ(CandidateForTarget("____"), "");
+  EXPECT_EQ(CandidateForTarget("__"), "");
+  EXPECT_EQ(CandidateForTarget("LeakyReLU"), "leaky_re_lu");
+  EXPECT_EQ(CandidateForTarget("ABc"), "abc");
+  EXPECT_EQ(CandidateForTarget("xY1Z"), "x_y1z");
+  EXPECT_EQ(CandidateForTarget("__init"), "__init");
+}
+
+TEST(Namespace, KnowsIdentifiers) {
+  EXPECT_TRUE(IsIdentifier("_a1"));
+  EXPECT_FALSE(IsIdentifier("0"));
+  EXPECT_FALSE(IsIdentifier("a b"));
+  EXPECT_FALSE(IsIdentifier(""));
+  EXPECT_TRUE(IsKeyword("lambda"));
+  EXPECT_FALSE(IsKeyword("print"));
+}
+
+}  // namespace
+}  // namespace fxp
