@@ -50,7 +50,8 @@ FxpText FXP_API(fxp_graph_take_name)(int32_t graph, int32_t from_target, const c
                                      int32_t candidate_size);
 FxpInt FXP_API(fxp_graph_set_insert_point)(int32_t graph, int32_t before, int32_t file,
                                            int32_t line);
-// The node that new nodes go before: its id plus one, 0 for the root.
+// The node at the insertion point: its id plus one (0 for the root), times two, plus one when new
+// nodes go behind it.
 FxpInt FXP_API(fxp_graph_insert_point)(int32_t graph);
 // torch's lint, without what needs Python objects. 0 when the graph is well formed.
 FxpInt FXP_API(fxp_graph_lint)(int32_t graph);

@@ -165,18 +165,19 @@ FxpText fxp_graph_take_name(int32_t graph, int32_t from_target, const char* cand
       found->TakeName(from_target != 0 ? fxp::CandidateForTarget(text) : std::string(text)));
 }
 
-FxpInt fxp_graph_set_insert_point(int32_t graph, int32_t before, int32_t file, int32_t line) {
+FxpInt fxp_graph_set_insert_point(int32_t graph, int32_t anchor, int32_t after, int32_t file,
+                                  int32_t line) {
   FXP_DOOR(fxp::Graph * found, fxp::FindGraph(graph));
-  fxp::Node* anchor = found->Find(before);
-  if (anchor == nullptr) return fxp::Fail(fxp::RuntimeError("the graph has no such node"));
+  fxp::Node* at = found->Find(anchor);
+  if (at == nullptr) return fxp::Fail(fxp::RuntimeError("the graph has no such node"));
   found->set_place({file, line});
-  found->SetInsertPoint(*anchor);
+  found->SetInsertPoint(*at, after != 0);
   return 0;
 }
 
 FxpInt fxp_graph_insert_point(int32_t graph) {
   FXP_DOOR(fxp::Graph * found, fxp::FindGraph(graph));
-  return found->insert_point().id() + 1;
+  return 2 * (found->insert_point().id() + 1) + (found->inserts_after() ? 1 : 0);
 }
 
 FxpInt fxp_graph_lint(int32_t graph) {

@@ -15,8 +15,8 @@ std::unordered_map<const Graph*, int32_t>& Handles() {
   return handles;
 }
 
-std::vector<OpaqueRef>& Opaques() {
-  static auto& opaques = *new std::vector<OpaqueRef>;
+std::vector<std::shared_ptr<Opaque>>& Opaques() {
+  static auto& opaques = *new std::vector<std::shared_ptr<Opaque>>;
   return opaques;
 }
 
@@ -58,7 +58,10 @@ OpaqueRef FindOpaque(int32_t number) {
 void SetOpaque(Opaque opaque) {
   const auto index = static_cast<size_t>(opaque.number);
   if (Opaques().size() <= index) Opaques().resize(index + 1);
-  Opaques()[index] = std::make_shared<const Opaque>(std::move(opaque));
+  // In place: nodes that name the object see its new texts.
+  auto& slot = Opaques()[index];
+  if (slot == nullptr) slot = std::make_shared<Opaque>();
+  *slot = std::move(opaque);
 }
 
 void ReleaseOpaque(int32_t number) {

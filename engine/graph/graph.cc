@@ -50,7 +50,7 @@ Node& Alive(Node& anchor) {
 Node& Graph::Create(NodeInit init) {
   Event event = Marker(EventKind::kCreate);
   event.node = made();
-  event.anchor = Alive(*insert_point_).id();
+  event.anchor = Alive(insert_after_ ? *insert_point_->next_ : *insert_point_).id();
   event.init = std::make_shared<const NodeInit>(std::move(init));
   Record(std::move(event));
   return *store_->nodes.back();
@@ -176,11 +176,13 @@ std::vector<Node*> Graph::ReplaceAllUses(Node& node, const Argument& replacement
   return chosen;
 }
 
-void Graph::SetInsertPoint(Node& anchor) {
-  if (&anchor == insert_point_) return;
+void Graph::SetInsertPoint(Node& anchor, bool after) {
+  if (&anchor == insert_point_ && after == insert_after_) return;
   Event event = Marker(EventKind::kInsertPoint);
   event.anchor = anchor.id();
   event.old_anchor = insert_point_->id();
+  event.insert_after = after;
+  event.old_insert_after = insert_after_;
   Record(std::move(event));
 }
 

@@ -34,8 +34,9 @@ class Graph {
   Node* Find(int32_t id);
   // The first node of the list, or the root; walk on with next().
   Node* first() const { return list_.root().next(); }
-  // Where new nodes go: before this node.
+  // Where new nodes go: before this node, or right behind it.
   Node& insert_point() { return *insert_point_; }
+  bool inserts_after() const { return insert_after_; }
   const Tape& tape() const { return tape_; }
   // Every node that was ever made, erased ones too.
   int32_t made() const { return static_cast<int32_t>(store_->nodes.size()); }
@@ -87,8 +88,9 @@ class Graph {
   //  n = add(a, b)   becomes   n = add(c, b)   for old_input a.
   void ReplaceInput(Node& node, Node& old_input, const Argument& replacement);
 
-  // New nodes go before `anchor`.
-  void SetInsertPoint(Node& anchor);
+  // New nodes go before `anchor`; or, when `after` is set, each right behind it, so that the last
+  // one made comes first.
+  void SetInsertPoint(Node& anchor, bool after = false);
   void MarkRecompile() { Record(Marker(EventKind::kRecompile)); }
   void MarkTraceEnd() { Record(Marker(EventKind::kTraceEnd)); }
 
@@ -119,6 +121,7 @@ class Graph {
   NodeList list_;
   Namespace names_;
   Node* insert_point_;
+  bool insert_after_ = false;
   Place place_;
   Tape tape_;
   std::vector<std::shared_ptr<const NodeStore>> foreign_;

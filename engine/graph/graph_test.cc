@@ -55,6 +55,14 @@ TEST_F(GraphTest, CreatePutsANodeBeforeTheInsertionPoint) {
   EXPECT_EQ(UsersOf(Named(graph, "relu")), (Names{"neg", "tanh"}));
 }
 
+TEST_F(GraphTest, EachNodeMadeBehindANodeComesRightBehindIt) {
+  Graph& graph = Parse("graph {\n  %x = placeholder[x]()\n  %y = placeholder[y]()\n}\n");
+  graph.SetInsertPoint(Named(graph, "x"), true);
+  Call(graph, "torch.sin", {});
+  Call(graph, "torch.cos", {});
+  EXPECT_EQ(Order(graph), (Names{"x", "cos", "sin", "y"}));
+}
+
 TEST_F(GraphTest, EraseTakesANodeOutAndForgetsWhatItUsed) {
   Graph& graph = Parse(kChain);
   Node& tanh = Call(graph, "torch.tanh", {Argument::Of(Named(graph, "x"))});

@@ -83,6 +83,7 @@ void Graph::Apply(const Event& event, int64_t step) {
       return;
     case EventKind::kInsertPoint:
       insert_point_ = Find(event.anchor);
+      insert_after_ = event.insert_after;
       return;
     case EventKind::kRecompile:
     case EventKind::kTraceEnd:
@@ -130,6 +131,7 @@ void Graph::Revert(const Event& event) {
       return;
     case EventKind::kInsertPoint:
       insert_point_ = Find(event.old_anchor);
+      insert_after_ = event.old_insert_after;
       return;
     case EventKind::kRecompile:
     case EventKind::kTraceEnd:

@@ -29,9 +29,10 @@ enum class EventKind : uint8_t {
   kReplaceUse,       // as kSetArgs: the args of one user, because a node's uses were replaced
   kReplaceKwargUse,  // as kSetKwargs, for the same reason
   kSetOutput,        // as kSetArgs, of an output node
-  kInsertPoint,      // anchor: new nodes go before it from now on, old_anchor: before
-  kRecompile,        // Python was generated from the graph
-  kTraceEnd,         // tracing had finished
+  kInsertPoint,  // anchor, after: new nodes go before or behind it; old_anchor, old_after: until
+                 // now
+  kRecompile,    // Python was generated from the graph
+  kTraceEnd,     // tracing had finished
 };
 
 // The event's name in text forms, such as "set args".
@@ -60,6 +61,8 @@ struct Event {
   int32_t node = -1;
   int32_t anchor = -1;
   int32_t old_anchor = -1;
+  bool insert_after = false;
+  bool old_insert_after = false;
   int64_t old_stamp = -1;
   ArgumentRef before;
   ArgumentRef after;

@@ -25,7 +25,7 @@ std::string Everything(Graph& graph) {
     for (const auto& [key, user] : node->users()) text += StrCat(' ', user->name());
     text += '\n';
   }
-  return text + StrCat("insert before ", graph.insert_point().id());
+  return text + StrCat("insert at ", graph.insert_point().id(), graph.inserts_after() ? "+" : "-");
 }
 
 // JSON is written on several lines here, and is one line.
@@ -78,7 +78,7 @@ class TapeTest : public GraphTest {
         graph.SetName(any(), graph.TakeName("renamed"));
         return;
       default:
-        graph.SetInsertPoint(Pick(2) == 0 ? any() : graph.root());
+        graph.SetInsertPoint(Pick(2) == 0 ? any() : graph.root(), Pick(2) == 0);
         return;
     }
   }

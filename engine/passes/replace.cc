@@ -65,11 +65,12 @@ Result<Replaced> Replacer::Replace(const PatternMatch& match, const Graph& repla
   }
   Node* place = InsertPoint(match);
   if (place == nullptr) return AssertionError("The insert point can't be None");
-  Node& previous_insert_point = graph_.insert_point();
+  Node& previous = graph_.insert_point();
+  const bool previous_after = graph_.inserts_after();
   const int32_t made = graph_.made();
   graph_.SetInsertPoint(*place);
   const Node* output = CopyGraph(graph_, replacement, map);
-  graph_.SetInsertPoint(previous_insert_point);
+  graph_.SetInsertPoint(previous, previous_after);
 
   // What the replacement returns: one value, or a tuple or list of them.
   std::vector<Argument> results;

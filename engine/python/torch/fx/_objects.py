@@ -86,7 +86,7 @@ def refresh(numbers):
     """Reads the texts of those objects again whose texts may have changed since they were registered."""
     for number in numbers:
         obj = _objects[number]
-        if not isinstance(obj, _CONSTANT):
+        if not isinstance(obj, _CONSTANT) and not _texts.is_torch_function(obj):
             _describe(number, obj)
 
 

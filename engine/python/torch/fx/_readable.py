@@ -28,7 +28,7 @@ def readable(module, name):
         if isinstance(child, GraphModule):
             nested = readable(child, child_name)
             parts.append("\n".join(f"    {line}" if line else "" for line in nested.split("\n")))
-    return "\n".join(parts) + ("\n" if len(parts) == 1 else "")
+    return "\n".join(parts)
 
 
 def _wants_comment(node):

@@ -82,6 +82,11 @@ def is_from_torch(obj):
     )
 
 
+def is_torch_function(obj):
+    """Whether it is one of torch's own functions, whose texts never change."""
+    return callable(obj) and is_from_torch(obj) and not isinstance(obj, _torch().nn.Module)
+
+
 def _global(name, obj, number_of, used):
     """A template for the object as a global, or its full name when it is torch's own."""
     torch = _torch()

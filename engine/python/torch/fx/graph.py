@@ -40,16 +40,16 @@ class _Owner:
 class _InsertPoint:
     """Puts the old insertion point back at the end of a with block."""
 
-    def __init__(self, graph, before):
+    def __init__(self, graph, anchor, after):
         self.graph = graph
-        self.old = _engine.checked(_engine.graph_insert_point(graph._handle)) - 1
-        graph._set_insert_point(before)
+        self.old = _engine.checked(_engine.graph_insert_point(graph._handle))
+        graph._set_insert_point(anchor, after)
 
     def __enter__(self):
         return None
 
     def __exit__(self, kind, value, traceback):
-        self.graph._set_insert_point(self.old)
+        self.graph._set_insert_point(self.old // 2 - 1, self.old % 2)
 
 
 class _node_list:
@@ -139,9 +139,15 @@ class Graph:
             self._views[number] = view
         return view
 
-    def _changed(self):
-        """Drops what views remember: the engine has changed arguments by itself."""
+    def _moved(self):
+        """Drops what views remember about users: something in the graph has changed."""
         self._version += 1
+        for other in self._foreign:
+            other._version += 1
+
+    def _changed(self):
+        """Drops what views remember about arguments as well: the engine has changed them by itself."""
+        self._moved()
         self._epoch += 1
 
     def _order(self):
@@ -192,8 +198,8 @@ class Graph:
         """Makes a node at the insertion point and returns it."""
         number = OP_NUMBERS.get(op)
         assert number is not None or op in _legal_ops, f"op '{op}' is not in _legal_ops"
-        args = () if args is None else args
-        kwargs = {} if kwargs is None else kwargs
+        args = args or ()
+        kwargs = kwargs or {}
         assert isinstance(args, tuple), f"args must be a tuple, got {type(args)}"
         assert isinstance(kwargs, dict), f"kwargs must be a dict, got {type(kwargs)}"
         if name is None:
@@ -215,7 +221,7 @@ class Graph:
         node = Node.__new__(Node)
         node._attach(self, made, op)
         self._views[made] = node
-        self._version += 1
+        self._moved()
         for hook in getattr(self._owning_module, "_create_node_hooks", ()):
             hook(node)
         return node
@@ -288,7 +294,7 @@ class Graph:
         answer = _engine.checked(
             _engine.graph_copy(self._handle, g._handle, *here(), pairs)
         )
-        self._version += 1
+        self._moved()
         wire, _, ids = answer.rpartition("\x1e")
         numbers = [int(number) for number in ids.split()]
         for source, made in zip(numbers[::2], numbers[1::2]):
@@ -336,11 +342,11 @@ class Graph:
         for hook in getattr(self._owning_module, "_erase_node_hooks", ()):
             hook(to_erase)
         _engine.checked(_engine.node_erase(self._handle, to_erase._id, *here()))
-        self._version += 1
+        self._moved()
         to_erase._epoch = -1
 
-    def _set_insert_point(self, number):
-        _engine.checked(_engine.graph_set_insert_point(self._handle, number, *here()))
+    def _set_insert_point(self, anchor, after):
+        _engine.checked(_engine.graph_set_insert_point(self._handle, anchor, after, *here()))
 
     def inserting_before(self, n=None):
         """New nodes go before `n` from now on; as a context manager, within the with block. None means
@@ -348,15 +354,15 @@ class Graph:
         if n is None:
             return self.inserting_after(self._root)
         assert n.graph is self, "Node to insert before is not in graph."
-        return _InsertPoint(self, n._id)
+        return _InsertPoint(self, n._id, 0)
 
     def inserting_after(self, n=None):
-        """New nodes go behind `n` from now on; as a context manager, within the with block. None means the
-        end of the graph."""
+        """New nodes go right behind `n` from now on, the last one made first; as a context manager, within
+        the with block. None means the end of the graph."""
         if n is None:
-            return _InsertPoint(self, -1)
+            return self.inserting_before(self._root)
         assert n.graph is self, "Node to insert after is not in graph."
-        return _InsertPoint(self, _engine.checked(_engine.graph_next(self._handle, n._id)) - 1)
+        return _InsertPoint(self, n._id, 1)
 
     # ---- checks and passes ----
 

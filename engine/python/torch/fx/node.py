@@ -66,7 +66,7 @@ class Node:
         )
         self._attach(graph, number, op)
         graph._views[number] = self
-        graph._version += 1
+        graph._moved()
         _engine.checked(_engine.node_erase(graph._handle, number, *here()))
 
     def _attach(self, graph, number, op):
@@ -92,12 +92,12 @@ class Node:
         fields["_type"] = decoder.read()
         fields["_epoch"] = self.graph._epoch
 
-    def _set(self, field, value, remembered=None, known=None):
+    def _set(self, field, value):
         graph = self.graph
         _engine.checked(
             _engine.node_set(graph._handle, self._id, field, *here(), encode(value, graph))
         )
-        graph._version += 1
+        graph._moved()
         self._epoch = -1
 
     @property
@@ -156,7 +156,7 @@ class Node:
         graph = self.graph
         wire = "N" if value is None else f"o{_objects.number_of(value, graph._used)};"
         _engine.checked(_engine.node_set(graph._handle, self._id, _TYPE, *here(), wire))
-        graph._version += 1
+        graph._moved()
         self._epoch = -1
 
     @property
@@ -249,7 +249,7 @@ class Node:
         _engine.checked(
             _engine.node_move(self.graph._handle, x._id, self._id, after, *here())
         )
-        self.graph._version += 1
+        self.graph._moved()
 
     def _compare(self, other, before):
         if not isinstance(other, Node):

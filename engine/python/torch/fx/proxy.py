@@ -146,7 +146,7 @@ class TracerBase:
             if isinstance(value, Node):
                 raise RuntimeError(
                     "Keys for dictionaries used as an argument cannot contain a "
-                    f"Node. Got key: {key}"
+                    f"Node. Got key: {value}"
                 )
 
         map_aggregate(key, refuse)
