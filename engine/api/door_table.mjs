@@ -16,7 +16,7 @@ export const DOOR = {
   fxp_graph_made: 'ii',
   fxp_graph_text: 'si',
   fxp_graph_take_name: 'siis',
-  fxp_graph_set_insert_point: 'iiiii',
+  fxp_graph_set_insert_point: 'iiiiii',
   fxp_graph_insert_point: 'ii',
   fxp_graph_lint: 'ii',
   fxp_graph_check_uses: 'ii',

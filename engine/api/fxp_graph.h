@@ -48,8 +48,9 @@ FxpText FXP_API(fxp_graph_text)(int32_t graph);
 // is a target's name, not one that somebody chose.
 FxpText FXP_API(fxp_graph_take_name)(int32_t graph, int32_t from_target, const char* candidate,
                                      int32_t candidate_size);
-FxpInt FXP_API(fxp_graph_set_insert_point)(int32_t graph, int32_t before, int32_t file,
-                                           int32_t line);
+// New nodes go before this node (after = 0), or each right behind it (1).
+FxpInt FXP_API(fxp_graph_set_insert_point)(int32_t graph, int32_t anchor, int32_t after,
+                                           int32_t file, int32_t line);
 // The node at the insertion point: its id plus one (0 for the root), times two, plus one when new
 // nodes go behind it.
 FxpInt FXP_API(fxp_graph_insert_point)(int32_t graph);

@@ -18,7 +18,7 @@ from ._grad_mode import (
 )
 from ._tensor import Tensor
 from ._creation import as_tensor, tensor
-from .functional import broadcast_shapes, broadcast_tensors, norm, split
+from .functional import _assert, broadcast_shapes, broadcast_tensors, norm, split
 from .random import (
     Generator,
     default_generator,

@@ -3,7 +3,23 @@
 from . import _C, _ops
 from .overrides import handle_torch_function, has_torch_function, has_torch_function_unary
 
-__all__ = ["broadcast_shapes", "broadcast_tensors", "norm", "split"]
+__all__ = ["_assert", "broadcast_shapes", "broadcast_tensors", "norm", "split"]
+
+
+def _assert(condition, message):
+    """An assert that tracing can record: AssertionError with `message` unless the condition holds."""
+    if type(condition) is not _tensor_type() and has_torch_function((condition,)):
+        return handle_torch_function(_assert, (condition,), condition, message)
+    assert condition, message
+
+
+def _tensor_type():
+    from ._tensor import Tensor
+
+    return Tensor
+
+
+_assert.__module__ = "torch"
 
 
 def split(tensor, split_size_or_sections, dim=0):
