@@ -112,7 +112,8 @@ FxpInt fxp_op_number(int32_t op, int32_t tensor, int32_t kind, double number) {
 
 FxpInt fxp_op_inplace(int32_t op, const double* args, int32_t args_size) {
   const fxp::OpRow* row = fxp::FindOp(op);
-  if (row == nullptr || args_size < 1 || !row->has(fxp::kInplace)) {
+  if (row == nullptr || args_size < 1 ||
+      (row->traits & (fxp::kInplace | fxp::kInplaceFn | fxp::kNN)) == 0) {
     return fxp::Fail(fxp::BadCall());
   }
   fxp::ArgReader reader(args, args_size);

@@ -1,6 +1,7 @@
 """Tensors from Python values and back: torch.tensor, torch.Tensor, tolist, deepcopy."""
 
 import array
+import copy as copy_module
 
 from . import _C, _engine
 
@@ -231,4 +232,5 @@ def deep_copy(tensor_, memo):
         copy = copy.as_subclass(type(tensor_))
     copy.requires_grad = tensor_.requires_grad
     memo[id(tensor_)] = copy
+    copy.__dict__.update(copy_module.deepcopy(tensor_.__dict__, memo))
     return copy

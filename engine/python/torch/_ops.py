@@ -5,6 +5,8 @@ plain tensors goes to the engine at once. Everything else (numbers, keywords, ov
 arguments) is bound by torch._schema, and arguments that define `__torch_function__` get the call.
 """
 
+import types
+
 from . import _C, _engine, overrides
 
 __all__ = ["FUNCTIONS", "METHODS", "NN_FUNCTIONS", "Operator"]
@@ -113,6 +115,8 @@ class Operator:
                     else:
                         handle = -1
                     if handle >= 0:
+                        if handle == a._handle:
+                            return a  # fill_ and the like give back what they wrote to
                         tensor = _new(_Tensor)
                         tensor._handle = handle
                         return tensor
@@ -244,3 +248,7 @@ def _make(trait, make):
 FUNCTIONS = _make(FUNCTION, builtin_function_or_method)
 METHODS = _make(METHOD, method_descriptor)
 NN_FUNCTIONS = _make(NN, lambda name, rows: builtin_function_or_method(name, rows, nn=True))
+
+# Generated code names them by their place in the reference: torch._C._nn.linear(...).
+_C._nn = types.ModuleType("torch._C._nn")
+_C._nn.__dict__.update(NN_FUNCTIONS)

@@ -1,13 +1,58 @@
-"""torch.nn: modules, parameters and functions of them."""
+"""torch.nn: modules, their parameters, and the functions that they are made of."""
 
-from . import functional, init, modules, parameter
-from .modules import *  # noqa: F403
+from torch import _known_names
+
+from . import functional, init, modules, parameter, utils
+from .modules import (
+    CELU,
+    ELU,
+    GELU,
+    GLU,
+    SELU,
+    BCELoss,
+    BCEWithLogitsLoss,
+    CrossEntropyLoss,
+    Dropout,
+    Embedding,
+    Flatten,
+    Hardsigmoid,
+    Hardswish,
+    Hardtanh,
+    HuberLoss,
+    Identity,
+    KLDivLoss,
+    L1Loss,
+    LayerNorm,
+    LeakyReLU,
+    Linear,
+    LogSigmoid,
+    LogSoftmax,
+    Mish,
+    Module,
+    ModuleDict,
+    ModuleList,
+    MSELoss,
+    NLLLoss,
+    ParameterDict,
+    ParameterList,
+    ReLU,
+    ReLU6,
+    RMSNorm,
+    Sequential,
+    Sigmoid,
+    SiLU,
+    SmoothL1Loss,
+    Softmax,
+    Softmin,
+    Softplus,
+    Softsign,
+    Tanh,
+    Tanhshrink,
+    Threshold,
+    Unflatten,
+)
 from .parameter import Buffer, Parameter
-
-__all__ = [*modules.__all__, "Buffer", "Parameter", "functional", "init", "modules", "parameter"]
 
 
 def __getattr__(name):
-    from .. import _known_names
-
-    raise AttributeError(_known_names.missing("torch.nn", name))
+    raise AttributeError(_known_names.missing(__name__, name))

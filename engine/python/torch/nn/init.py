@@ -1,136 +1,177 @@
-"""Filling parameters with starting values, in the reference's random streams."""
+"""torch.nn.init: fills tensors in place, most by a random stream. All return the tensor."""
 
 import math
 import warnings
 
-from .._grad_mode import no_grad
+import torch
+from torch import _known_names
 
-__all__ = [
-    "calculate_gain",
-    "constant_",
-    "eye_",
-    "kaiming_normal_",
-    "kaiming_uniform_",
-    "normal_",
-    "ones_",
-    "uniform_",
-    "xavier_normal_",
-    "xavier_uniform_",
-    "zeros_",
-]
+_GAINS = {
+    "linear": 1,
+    "conv1d": 1,
+    "conv2d": 1,
+    "conv3d": 1,
+    "conv_transpose1d": 1,
+    "conv_transpose2d": 1,
+    "conv_transpose3d": 1,
+    "sigmoid": 1,
+    "tanh": 5.0 / 3,
+    "relu": math.sqrt(2.0),
+    "selu": 3.0 / 4,
+}
 
 
 def calculate_gain(nonlinearity, param=None):
-    """The recommended gain of a nonlinearity by name."""
-    if nonlinearity in ("linear", "conv1d", "conv2d", "conv3d", "sigmoid"):
-        return 1
-    if nonlinearity == "tanh":
-        return 5.0 / 3
-    if nonlinearity == "relu":
-        return math.sqrt(2.0)
-    if nonlinearity == "leaky_relu":
-        slope = 0.01 if param is None else param
-        return math.sqrt(2.0 / (1 + slope**2))
-    if nonlinearity == "selu":
-        return 3.0 / 4
-    raise ValueError(f"Unsupported nonlinearity {nonlinearity}")
-
-
-def uniform_(tensor, a=0.0, b=1.0, generator=None):
-    """Uniform numbers in [a, b)."""
-    with no_grad():
-        return tensor.uniform_(a, b, generator=generator)
-
-
-def normal_(tensor, mean=0.0, std=1.0, generator=None):
-    """Normal numbers."""
-    with no_grad():
-        return tensor.normal_(mean, std, generator=generator)
-
-
-def constant_(tensor, val):
-    """One value everywhere."""
-    with no_grad():
-        return tensor.fill_(val)
-
-
-def ones_(tensor):
-    """Ones."""
-    return constant_(tensor, 1.0)
-
-
-def zeros_(tensor):
-    """Zeros."""
-    return constant_(tensor, 0.0)
-
-
-def eye_(tensor):
-    """The identity matrix."""
-    if tensor.ndimension() != 2:
-        raise ValueError("Only tensors with 2 dimensions are supported")
-    from .. import _ops
-
-    with no_grad():
-        tensor.copy_(_ops.FUNCTIONS["eye"](*tensor.shape))
-    return tensor
+    """The factor that keeps a signal's variance through a nonlinearity; param: leaky_relu's slope."""
+    if nonlinearity != "leaky_relu":
+        if nonlinearity not in _GAINS:
+            raise ValueError(f"Unsupported nonlinearity {nonlinearity}")
+        return _GAINS[nonlinearity]
+    slope = 0.01 if param is None else param
+    if isinstance(slope, bool) or not isinstance(slope, (int, float)):
+        raise ValueError(f"negative_slope {slope} not a valid number")
+    return math.sqrt(2.0 / (1 + slope**2))
 
 
 def _calculate_fan_in_and_fan_out(tensor):
+    """How many numbers lead to one output, and how many one input leads to, for a layer's weight."""
     if tensor.dim() < 2:
         raise ValueError(
             "Fan in and fan out can not be computed for tensor with fewer than 2 dimensions"
         )
-    field = 1
-    for size in tensor.shape[2:]:
-        field *= size
-    return tensor.size(1) * field, tensor.size(0) * field
+    window = math.prod(tensor.shape[2:])
+    return tensor.size(1) * window, tensor.size(0) * window
 
 
-def _correct_fan(tensor, mode):
+def _calculate_correct_fan(tensor, mode):
     mode = mode.lower()
-    if mode not in ("fan_in", "fan_out"):
-        raise ValueError(f"Mode {mode} not supported, please use one of ['fan_in', 'fan_out']")
-    fan_in, fan_out = _calculate_fan_in_and_fan_out(tensor)
-    return fan_in if mode == "fan_in" else fan_out
+    modes = ["fan_in", "fan_out"]
+    if mode not in modes:
+        raise ValueError(f"Mode {mode} not supported, please use one of {modes}")
+    return _calculate_fan_in_and_fan_out(tensor)[modes.index(mode)]
+
+
+def _without_grad(fill):
+    with torch.no_grad():
+        return fill()
+
+
+def uniform_(tensor, a: float = 0.0, b: float = 1.0, generator=None):
+    """Numbers between a and b."""
+    return _without_grad(lambda: tensor.uniform_(a, b, generator=generator))
+
+
+def normal_(tensor, mean: float = 0.0, std: float = 1.0, generator=None):
+    """Numbers of a normal distribution."""
+    return _without_grad(lambda: tensor.normal_(mean, std, generator=generator))
+
+
+def trunc_normal_(
+    tensor, mean: float = 0.0, std: float = 1.0, a: float = -2.0, b: float = 2.0, generator=None
+):
+    """Numbers of a normal distribution, drawn again while they lie outside of a to b."""
+    if mean < a - 2 * std or mean > b + 2 * std:
+        warnings.warn(
+            "mean is more than 2 std from [a, b] in nn.init.trunc_normal_. The distribution of values "
+            "may be incorrect.",
+            stacklevel=2,
+        )
+    with torch.no_grad():
+        tensor.normal_(mean, std, generator=generator)
+        outside = (tensor < a) | (tensor > b)
+        while outside.any():
+            fresh = torch.empty_like(tensor).normal_(mean, std, generator=generator)
+            tensor.copy_(torch.where(outside, fresh, tensor))
+            outside = (tensor < a) | (tensor > b)
+    return tensor
+
+
+def constant_(tensor, val: float):
+    """The number val."""
+    return _without_grad(lambda: tensor.fill_(val))
+
+
+def ones_(tensor):
+    """Ones."""
+    return _without_grad(lambda: tensor.fill_(1.0))
+
+
+def zeros_(tensor):
+    """Zeros."""
+    return _without_grad(lambda: tensor.zero_())
+
+
+def eye_(tensor):
+    """Ones on the diagonal of a matrix, zeros elsewhere."""
+    if tensor.dim() != 2:
+        raise ValueError("Only tensors with 2 dimensions are supported")
+    return _without_grad(lambda: tensor.copy_(torch.eye(*tensor.shape)))
+
+
+def xavier_uniform_(tensor, gain: float = 1.0, generator=None):
+    """Uniform numbers whose variance is gain squared times 2 / (fan in + fan out)."""
+    std = gain * math.sqrt(2.0 / sum(_calculate_fan_in_and_fan_out(tensor)))
+    bound = math.sqrt(3.0) * std
+    return uniform_(tensor, -bound, bound, generator)
+
+
+def xavier_normal_(tensor, gain: float = 1.0, generator=None):
+    """Normal numbers whose variance is gain squared times 2 / (fan in + fan out)."""
+    std = gain * math.sqrt(2.0 / sum(_calculate_fan_in_and_fan_out(tensor)))
+    return normal_(tensor, 0.0, std, generator)
 
 
 def _kaiming_std(tensor, a, mode, nonlinearity):
-    return calculate_gain(nonlinearity, a) / math.sqrt(_correct_fan(tensor, mode))
-
-
-def _is_empty(tensor):
+    """The standard deviation that keeps variances; None for a tensor without elements."""
     if 0 in tensor.shape:
         warnings.warn("Initializing zero-element tensors is a no-op", stacklevel=3)
-        return True
-    return False
+        return None
+    fan = _calculate_correct_fan(tensor, mode)
+    return calculate_gain(nonlinearity, a) / math.sqrt(fan)
 
 
-def kaiming_uniform_(tensor, a=0, mode="fan_in", nonlinearity="leaky_relu", generator=None):
-    """He initialisation, uniform."""
-    if _is_empty(tensor):
+def kaiming_uniform_(
+    tensor, a: float = 0, mode="fan_in", nonlinearity="leaky_relu", generator=None
+):
+    """Uniform numbers that keep variances through layers. a: the slope of leaky_relu."""
+    std = _kaiming_std(tensor, a, mode, nonlinearity)
+    if std is None:
         return tensor
-    bound = math.sqrt(3.0) * _kaiming_std(tensor, a, mode, nonlinearity)
+    bound = math.sqrt(3.0) * std
     return uniform_(tensor, -bound, bound, generator)
 
 
-def kaiming_normal_(tensor, a=0, mode="fan_in", nonlinearity="leaky_relu", generator=None):
-    """He initialisation, normal."""
-    if _is_empty(tensor):
-        return tensor
-    return normal_(tensor, 0, _kaiming_std(tensor, a, mode, nonlinearity), generator)
+def kaiming_normal_(tensor, a: float = 0, mode="fan_in", nonlinearity="leaky_relu", generator=None):
+    """Normal numbers that keep variances through layers. a: the slope of leaky_relu."""
+    std = _kaiming_std(tensor, a, mode, nonlinearity)
+    return tensor if std is None else normal_(tensor, 0.0, std, generator)
 
 
-def _xavier_std(tensor, gain):
-    fan_in, fan_out = _calculate_fan_in_and_fan_out(tensor)
-    return gain * math.sqrt(2.0 / float(fan_in + fan_out))
+def _old_name(function):
+    """The function by the name that it had before it got its underscore; warns."""
+    name = function.__name__.removesuffix("_")
+
+    def deprecated(*args, **kwargs):
+        warnings.warn(
+            f"`nn.init.{name}` is now deprecated in favor of `nn.init.{name}_`.",
+            FutureWarning,
+            stacklevel=2,
+        )
+        return function(*args, **kwargs)
+
+    deprecated.__name__ = name
+    return deprecated
 
 
-def xavier_uniform_(tensor, gain=1.0, generator=None):
-    """Glorot initialisation, uniform."""
-    bound = math.sqrt(3.0) * _xavier_std(tensor, gain)
-    return uniform_(tensor, -bound, bound, generator)
+constant = _old_name(constant_)
+eye = _old_name(eye_)
+kaiming_normal = _old_name(kaiming_normal_)
+kaiming_uniform = _old_name(kaiming_uniform_)
+normal = _old_name(normal_)
+uniform = _old_name(uniform_)
+xavier_normal = _old_name(xavier_normal_)
+xavier_uniform = _old_name(xavier_uniform_)
 
 
-def xavier_normal_(tensor, gain=1.0, generator=None):
-    """Glorot initialisation, normal."""
-    return normal_(tensor, 0.0, _xavier_std(tensor, gain), generator)
+def __getattr__(name):
+    raise AttributeError(_known_names.missing(__name__, name))

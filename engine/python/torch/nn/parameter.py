@@ -1,38 +1,66 @@
-"""Parameters and buffers: tensors that a module registers by itself when they are assigned."""
+"""Parameter and Buffer: tensors that a module knows as its own when they are assigned to it."""
 
-from .. import _C, _ops, overrides
-from .._tensor import Tensor
+import collections
 
-__all__ = ["Buffer", "Parameter", "UninitializedParameter"]
+from torch import _C, _ops, overrides
+from torch._tensor import Tensor, TensorMeta
 
-_new = object.__new__
+__all__ = ["Buffer", "Parameter"]
 
 
-class Parameter(Tensor):
-    """A tensor that a module lists among its parameters."""
+class _ParameterMeta(TensorMeta):
+    # A tensor of another class counts as a parameter when it says so itself.
+    def __instancecheck__(cls, instance):
+        if type.__instancecheck__(cls, instance):
+            return True
+        return (
+            cls is Parameter
+            and isinstance(instance, Tensor)
+            and getattr(instance, "_is_param", False) is True
+        )
+
+
+def _share(cls, data):
+    """A tensor of class `cls` on the memory of `data`, outside of what autograd would record."""
+    detached = data.detach()
+    tensor = object.__new__(cls)
+    tensor._handle = detached._handle
+    # One object gives a handle back, so the first one must not own it any more.
+    del detached._handle
+    return tensor
+
+
+def _empty():
+    from torch import empty
+
+    return empty(0)
+
+
+class Parameter(Tensor, metaclass=_ParameterMeta):
+    """A tensor that belongs to a module: parameters() finds it, tracing makes it a get_attr node.
+
+    data: the tensor whose memory the parameter uses, an empty one when left out.
+    requires_grad: True unless told otherwise; RuntimeError for a tensor of integers.
+    """
 
     __slots__ = ()
     __module__ = "torch.nn.parameter"
-    _is_param = True
+    __torch_function__ = staticmethod(overrides.disabled_torch_function)
 
     def __new__(cls, data=None, requires_grad=True):
         if data is None:
-            data = _ops.FUNCTIONS["empty"](0)
-        if not isinstance(data, _C.TensorBase):
+            data = _empty()
+        if not isinstance(requires_grad, bool):
             raise TypeError(
-                f"Creating a Parameter from an instance of type {type(data).__name__} requires "
-                "that detach() returns an instance of the same type, but return type None was "
-                "found instead."
+                "_make_subclass(): argument 'require_grad' (position 3) must be bool, not "
+                f"{type(requires_grad).__name__}"
             )
-        seen = _ops.METHODS["detach"](data)
-        made = _new(cls)
-        made._handle = seen._handle
-        del seen._handle
-        made.requires_grad_(requires_grad)
-        return made
-
-    def __init__(self, data=None, requires_grad=True):
-        pass
+        if not isinstance(data, _C.TensorBase):
+            data.detach()  # AttributeError, as for everything that has no detach()
+        parameter = _share(cls, data)
+        if requires_grad:
+            parameter.requires_grad_()
+        return parameter
 
     def __repr__(self):
         return "Parameter containing:\n" + super().__repr__()
@@ -40,43 +68,51 @@ class Parameter(Tensor):
     def __deepcopy__(self, memo):
         if id(self) in memo:
             return memo[id(self)]
-        copy = type(self)(self.data.clone(), self.requires_grad)
-        memo[id(self)] = copy
-        return copy
+        copied = type(self)(self.data.clone(), self.requires_grad)
+        memo[id(self)] = copied
+        return copied
+
+    def __copy__(self):
+        return _rebuild_parameter(self.data, self.requires_grad, None)
 
     def __reduce_ex__(self, protocol):
-        return _rebuild, (self.tolist(), self.dtype, self.requires_grad)
+        hooks = collections.OrderedDict()
+        return _rebuild_parameter, (self.data, self.requires_grad, hooks)
 
 
-def _rebuild(values, dtype, requires_grad):
-    from .. import _creation
-
-    return Parameter(_creation.tensor(values, dtype=dtype), requires_grad)
+def _rebuild_parameter(data, requires_grad, backward_hooks):
+    return Parameter(data, requires_grad)
 
 
-class Buffer(Tensor):
-    """A tensor that a module lists among its buffers when it is assigned."""
+class _BufferMeta(TensorMeta):
+    def __instancecheck__(cls, instance):
+        if cls is not Buffer:
+            return type.__instancecheck__(cls, instance)
+        return isinstance(instance, Tensor) and getattr(instance, "_is_buffer", False) is True
+
+
+class Buffer(Tensor, metaclass=_BufferMeta):
+    """A tensor that is part of a module's state without being a parameter.
+
+    The result is a plain Tensor on the memory of `data`, marked so that assigning it to a module
+    registers it. persistent: whether state_dict() includes it.
+    """
 
     __slots__ = ()
     __module__ = "torch.nn.parameter"
 
     def __new__(cls, data=None, *, persistent=True):
         if data is None:
-            data = _ops.FUNCTIONS["empty"](0)
-        made = data.detach().as_subclass(cls)
-        made.persistent = persistent
-        made.requires_grad = data.requires_grad
-        return made
-
-    def __init__(self, data=None, *, persistent=True):
-        pass
-
-
-class UninitializedParameter:
-    """Only a name to ask isinstance about: lazy modules don't exist here."""
+            data = _empty()
+        if not isinstance(data, _C.TensorBase):
+            data.detach()
+        tensor = _share(Tensor, data)
+        if data.requires_grad:
+            tensor.requires_grad_()
+        tensor.persistent = persistent
+        tensor._is_buffer = True
+        return tensor
 
 
 _ops.PLAIN.add(Parameter)
-_ops.PLAIN.add(Buffer)
 overrides.settle(Parameter)
-overrides.settle(Buffer)

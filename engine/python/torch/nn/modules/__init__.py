@@ -1,10 +1,52 @@
-"""All modules of torch.nn."""
+"""The modules of torch.nn, by the files in which the reference has them."""
 
-from .activation import *  # noqa: F403
-from .container import *  # noqa: F403
-from .linear import *  # noqa: F403
+from torch import _known_names
+
+from ._parameter_containers import ParameterDict, ParameterList
+from .activation import (
+    CELU,
+    ELU,
+    GELU,
+    GLU,
+    SELU,
+    Hardsigmoid,
+    Hardswish,
+    Hardtanh,
+    LeakyReLU,
+    LogSigmoid,
+    LogSoftmax,
+    Mish,
+    ReLU,
+    ReLU6,
+    Sigmoid,
+    SiLU,
+    Softmax,
+    Softmin,
+    Softplus,
+    Softsign,
+    Tanh,
+    Tanhshrink,
+    Threshold,
+)
+from .container import ModuleDict, ModuleList, Sequential
+from .dropout import Dropout
+from .flatten import Flatten, Unflatten
+from .linear import Identity, Linear
+from .loss import (
+    BCELoss,
+    BCEWithLogitsLoss,
+    CrossEntropyLoss,
+    HuberLoss,
+    KLDivLoss,
+    L1Loss,
+    MSELoss,
+    NLLLoss,
+    SmoothL1Loss,
+)
 from .module import Module
-from .regularize import *  # noqa: F403
+from .normalization import LayerNorm, RMSNorm
+from .sparse import Embedding
 
-__all__ = [name for name, value in list(globals().items()) if isinstance(value, type)]
-__all__.append("Module")
+
+def __getattr__(name):
+    raise AttributeError(_known_names.missing(__name__, name))

@@ -1,101 +1,112 @@
-"""A module's forward hooks."""
+"""Hooks that run before and after a module's forward, and the call that runs them."""
 
-import itertools
+import warnings
 
-__all__ = ["Hooks", "RemovableHandle"]
+from torch.utils.hooks import RemovableHandle
 
-_ids = itertools.count()
-
-
-class RemovableHandle:
-    """What registering a hook returns; remove() takes the hook away again."""
-
-    def __init__(self, hooks, *others):
-        self.id = next(_ids)
-        self._tables = (hooks, *others)
-
-    def remove(self):
-        for table in self._tables:
-            table.pop(self.id, None)
-
-    def __enter__(self):
-        return self
-
-    def __exit__(self, *exc):
-        self.remove()
+__all__ = ["Module", "call_with_hooks"]
 
 
-class Hooks:
-    """The part of Module that calls hooks around forward()."""
+def _add(hooks, hook, prepend, marks=()):
+    """Stores a hook, and its handle's id in each dictionary of `marks`, first if `prepend`."""
+    handle = RemovableHandle(hooks, extra_dict=list(marks))
+    hooks[handle.id] = hook
+    for mark in marks:
+        mark[handle.id] = True
+    if prepend:
+        hooks.move_to_end(handle.id, last=False)
+    return handle
+
+
+def _no_autograd(name, instead):
+    def method(self, *args, **kwargs):
+        raise NotImplementedError(
+            f"Module.{name}(): FX Playground has no autograd, so there is no backward pass; {instead}"
+        )
+
+    method.__name__ = name
+    method.__qualname__ = f"Module.{name}"
+    return method
+
+
+class Module:
+    """The part of torch.nn.Module that registers hooks."""
+
+    def register_forward_hook(self, hook, *, prepend=False, with_kwargs=False, always_call=False):
+        """Calls hook(module, args, output) after forward; what it returns replaces the output.
+
+        with_kwargs: hook(module, args, kwargs, output). prepend: before the hooks that are there.
+        always_call: also when forward raised, then with None as the output.
+        """
+        marks = []
+        if with_kwargs:
+            marks.append(self._forward_hooks_with_kwargs)
+        if always_call:
+            marks.append(self._forward_hooks_always_called)
+        return _add(self._forward_hooks, hook, prepend, marks)
 
     def register_forward_pre_hook(self, hook, *, prepend=False, with_kwargs=False):
-        """hook(module, args) runs before forward and may return other arguments."""
-        handle = RemovableHandle(self._forward_pre_hooks, self._forward_pre_hooks_with_kwargs)
-        self._forward_pre_hooks[handle.id] = hook
-        if with_kwargs:
-            self._forward_pre_hooks_with_kwargs[handle.id] = True
-        if prepend:
-            self._forward_pre_hooks.move_to_end(handle.id, last=False)
-        return handle
+        """Calls hook(module, args) before forward; what it returns replaces the arguments.
 
-    def register_forward_hook(
-        self, hook, *, prepend=False, with_kwargs=False, always_call=False
-    ):
-        """hook(module, args, output) runs after forward and may return another output."""
-        handle = RemovableHandle(
-            self._forward_hooks, self._forward_hooks_with_kwargs, self._forward_hooks_always_called
-        )
-        self._forward_hooks[handle.id] = hook
-        if with_kwargs:
-            self._forward_hooks_with_kwargs[handle.id] = True
-        if always_call:
-            self._forward_hooks_always_called[handle.id] = True
-        if prepend:
-            self._forward_hooks.move_to_end(handle.id, last=False)
-        return handle
+        with_kwargs: hook(module, args, kwargs), which returns None or (args, kwargs).
+        """
+        marks = [self._forward_pre_hooks_with_kwargs] if with_kwargs else []
+        return _add(self._forward_pre_hooks, hook, prepend, marks)
 
-    def register_full_backward_hook(self, hook, prepend=False):
-        raise NotImplementedError("FX Playground has no autograd: backward hooks don't exist here")
+    _instead = "use register_forward_hook to look at values"
+    register_backward_hook = _no_autograd("register_backward_hook", _instead)
+    register_full_backward_hook = _no_autograd("register_full_backward_hook", _instead)
+    register_full_backward_pre_hook = _no_autograd("register_full_backward_pre_hook", _instead)
+    del _instead
 
-    register_full_backward_pre_hook = register_full_backward_hook
-    register_backward_hook = register_full_backward_hook
 
-    def _call_with_hooks(self, args, kwargs):
-        args, kwargs = self._run_pre_hooks(args, kwargs)
-        called = set()
-        try:
-            result = self.forward(*args, **kwargs)
-            for number, hook in list(self._forward_hooks.items()):
-                called.add(number)
-                result = self._run_hook(number, hook, args, kwargs, result)
-            return result
-        except BaseException:
-            for number in list(self._forward_hooks_always_called):
-                if number not in called and number in self._forward_hooks:
-                    self._run_hook(number, self._forward_hooks[number], args, kwargs, None)
-            raise
-
-    def _run_pre_hooks(self, args, kwargs):
-        for number, hook in list(self._forward_pre_hooks.items()):
-            if number in self._forward_pre_hooks_with_kwargs:
-                changed = hook(self, args, kwargs)
-                if changed is None:
-                    continue
-                if not (isinstance(changed, tuple) and len(changed) == 2):
+def _run_pre_hooks(module, args, kwargs):
+    for number, hook in list(module._forward_pre_hooks.items()):
+        if number in module._forward_pre_hooks_with_kwargs:
+            result = hook(module, args, kwargs)
+            if result is not None:
+                if not (isinstance(result, tuple) and len(result) == 2):
                     raise RuntimeError(
                         "forward pre-hook must return None or a tuple of (new_args, new_kwargs), "
-                        f"but got {changed}."
+                        f"but got {result}."
                     )
-                args, kwargs = changed
-            else:
-                changed = hook(self, args)
-                if changed is not None:
-                    args = changed if isinstance(changed, tuple) else (changed,)
-        return args, kwargs
-
-    def _run_hook(self, number, hook, args, kwargs, result):
-        if number in self._forward_hooks_with_kwargs:
-            changed = hook(self, args, kwargs, result)
+                args, kwargs = result
         else:
-            changed = hook(self, args, result)
-        return result if changed is None else changed
+            result = hook(module, args)
+            if result is not None:
+                args = result if isinstance(result, tuple) else (result,)
+    return args, kwargs
+
+
+def _run_hook(module, number, hook, args, kwargs, output):
+    if number in module._forward_hooks_with_kwargs:
+        return hook(module, args, kwargs, output)
+    return hook(module, args, output)
+
+
+def call_with_hooks(module, args, kwargs):
+    """module.forward(*args, **kwargs) between its pre-hooks and its hooks."""
+    output, called = None, set()
+    try:
+        args, kwargs = _run_pre_hooks(module, args, kwargs)
+        output = module.forward(*args, **kwargs)
+        for number, hook in list(module._forward_hooks.items()):
+            called.add(number)
+            result = _run_hook(module, number, hook, args, kwargs, output)
+            if result is not None:
+                output = result
+        return output
+    except Exception:
+        for number, hook in list(module._forward_hooks.items()):
+            if number in module._forward_hooks_always_called and number not in called:
+                try:
+                    result = _run_hook(module, number, hook, args, kwargs, output)
+                    if result is not None:
+                        output = result
+                except Exception as error:
+                    warnings.warn(
+                        "module forward hook with ``always_call=True`` raised an exception that "
+                        f"was silenced as another error was raised in forward: {error}",
+                        stacklevel=2,
+                    )
+        raise

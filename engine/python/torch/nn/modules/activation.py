@@ -1,4 +1,8 @@
-"""Activation functions as modules."""
+"""Activations as modules. What each computes is in torch.nn.functional."""
+
+import warnings
+
+import torch
 
 from .. import functional as F
 from .module import Module
@@ -7,6 +11,7 @@ __all__ = [
     "CELU",
     "ELU",
     "GELU",
+    "GLU",
     "Hardsigmoid",
     "Hardswish",
     "Hardtanh",
@@ -25,15 +30,16 @@ __all__ = [
     "Softsign",
     "Tanh",
     "Tanhshrink",
+    "Threshold",
 ]
 
 
-class _WithInplace(Module):
-    """An activation whose only choice is whether it writes over its input."""
-
+class _InPlace(Module):
+    # Modules with no setting but `inplace`.
     __constants__ = ["inplace"]
+    inplace: bool
 
-    def __init__(self, inplace=False):
+    def __init__(self, inplace: bool = False):
         super().__init__()
         self.inplace = inplace
 
@@ -41,45 +47,35 @@ class _WithInplace(Module):
         return "inplace=True" if self.inplace else ""
 
 
-class ReLU(_WithInplace):
-    """max(0, x)"""
+class ReLU(_InPlace):
+    """max(x, 0)"""
 
     def forward(self, input):
         return F.relu(input, inplace=self.inplace)
 
 
-class SELU(_WithInplace):
-    """Scaled elu"""
+class SELU(_InPlace):
+    """The scaled ELU whose two constants keep mean and variance."""
 
     def forward(self, input):
         return F.selu(input, self.inplace)
 
 
-class SiLU(_WithInplace):
+class SiLU(_InPlace):
     """x * sigmoid(x)"""
 
     def forward(self, input):
         return F.silu(input, inplace=self.inplace)
 
 
-class Mish(_WithInplace):
+class Mish(_InPlace):
     """x * tanh(softplus(x))"""
 
     def forward(self, input):
         return F.mish(input, inplace=self.inplace)
 
 
-class Hardswish(_WithInplace):
-    """x * relu6(x + 3) / 6"""
-
-    def forward(self, input):
-        return F.hardswish(input, self.inplace)
-
-    def extra_repr(self):
-        return ""
-
-
-class Hardsigmoid(_WithInplace):
+class Hardsigmoid(_InPlace):
     """relu6(x + 3) / 6"""
 
     def forward(self, input):
@@ -89,16 +85,39 @@ class Hardsigmoid(_WithInplace):
         return ""
 
 
-class Hardtanh(Module):
-    """x limited to [min_val, max_val]"""
+class Hardswish(_InPlace):
+    """x * hardsigmoid(x)"""
 
-    def __init__(self, min_val=-1.0, max_val=1.0, inplace=False):
+    def forward(self, input):
+        return F.hardswish(input, self.inplace)
+
+    def extra_repr(self):
+        return ""
+
+
+class Hardtanh(Module):
+    """x held between min_val and max_val."""
+
+    __constants__ = ["min_val", "max_val", "inplace"]
+
+    def __init__(
+        self, min_val=-1.0, max_val=1.0, inplace: bool = False, min_value=None, max_value=None
+    ):
         super().__init__()
-        if min_val >= max_val:
-            raise AssertionError("max_val must be larger than min_val")
-        self.min_val = min_val
-        self.max_val = max_val
+        for old, new, value in (("min_value", "min_val", min_value), ("max_value", "max_val", max_value)):
+            if value is not None:
+                warnings.warn(
+                    f"keyword argument `{old}` is deprecated and renamed to `{new}`",
+                    FutureWarning,
+                    stacklevel=2,
+                )
+        self.min_val = min_val if min_value is None else min_value
+        self.max_val = max_val if max_value is None else max_value
         self.inplace = inplace
+        if self.max_val <= self.min_val:
+            raise AssertionError(
+                f"max_val ({self.max_val}) must be greater than min_val ({self.min_val})"
+            )
 
     def forward(self, input):
         return F.hardtanh(input, self.min_val, self.max_val, self.inplace)
@@ -109,44 +128,21 @@ class Hardtanh(Module):
 
 
 class ReLU6(Hardtanh):
-    """min(max(0, x), 6)"""
+    """x held between 0 and 6."""
 
-    def __init__(self, inplace=False):
+    def __init__(self, inplace: bool = False):
         super().__init__(0.0, 6.0, inplace)
-
-    def forward(self, input):
-        return F.relu6(input, self.inplace)
 
     def extra_repr(self):
         return "inplace=True" if self.inplace else ""
 
 
-class ELU(Module):
-    """x above zero, alpha * (exp(x) - 1) below"""
-
-    def __init__(self, alpha=1.0, inplace=False):
-        super().__init__()
-        self.alpha = alpha
-        self.inplace = inplace
-
-    def forward(self, input):
-        return F.elu(input, self.alpha, self.inplace)
-
-    def extra_repr(self):
-        return f"alpha={self.alpha}{', inplace=True' if self.inplace else ''}"
-
-
-class CELU(ELU):
-    """max(0, x) + min(0, alpha * (exp(x / alpha) - 1))"""
-
-    def forward(self, input):
-        return F.celu(input, self.alpha, self.inplace)
-
-
 class LeakyReLU(Module):
-    """x above zero, negative_slope * x below"""
+    """x where it is positive, negative_slope * x elsewhere."""
 
-    def __init__(self, negative_slope=0.01, inplace=False):
+    __constants__ = ["inplace", "negative_slope"]
+
+    def __init__(self, negative_slope: float = 0.01, inplace: bool = False):
         super().__init__()
         self.negative_slope = negative_slope
         self.inplace = inplace
@@ -155,13 +151,44 @@ class LeakyReLU(Module):
         return F.leaky_relu(input, self.negative_slope, self.inplace)
 
     def extra_repr(self):
-        return f"negative_slope={self.negative_slope}{', inplace=True' if self.inplace else ''}"
+        inplace = ", inplace=True" if self.inplace else ""
+        return f"negative_slope={self.negative_slope}{inplace}"
+
+
+class _Alpha(Module):
+    __constants__ = ["alpha", "inplace"]
+
+    def __init__(self, alpha: float = 1.0, inplace: bool = False):
+        super().__init__()
+        self.alpha = alpha
+        self.inplace = inplace
+
+    def extra_repr(self):
+        inplace = ", inplace=True" if self.inplace else ""
+        return f"alpha={self.alpha}{inplace}"
+
+
+class ELU(_Alpha):
+    """x where it is positive, alpha * (exp(x) - 1) elsewhere."""
+
+    def forward(self, input):
+        return F.elu(input, self.alpha, self.inplace)
+
+
+class CELU(_Alpha):
+    """x where it is positive, alpha * (exp(x / alpha) - 1) elsewhere."""
+
+    def forward(self, input):
+        return F.celu(input, self.alpha, self.inplace)
 
 
 class GELU(Module):
-    """x times the normal distribution's probability of being below x"""
+    """x times the normal distribution's share below x; approximate: "none" or "tanh"."""
 
-    def __init__(self, approximate="none"):
+    __constants__ = ["approximate"]
+    approximate: str
+
+    def __init__(self, approximate: str = "none"):
         super().__init__()
         self.approximate = approximate
 
@@ -172,35 +199,28 @@ class GELU(Module):
         return f"approximate={self.approximate!r}"
 
 
-class Sigmoid(Module):
-    """1 / (1 + exp(-x))"""
+class GLU(Module):
+    """The first half along dim times the sigmoid of the second half."""
+
+    __constants__ = ["dim"]
+
+    def __init__(self, dim: int = -1):
+        super().__init__()
+        self.dim = dim
 
     def forward(self, input):
-        from ..._ops import FUNCTIONS
+        return F.glu(input, self.dim)
 
-        return FUNCTIONS["sigmoid"](input)
-
-
-class Tanh(Module):
-    """The hyperbolic tangent"""
-
-    def forward(self, input):
-        from ..._ops import FUNCTIONS
-
-        return FUNCTIONS["tanh"](input)
-
-
-class LogSigmoid(Module):
-    """log(sigmoid(x))"""
-
-    def forward(self, input):
-        return F.logsigmoid(input)
+    def extra_repr(self):
+        return f"dim={self.dim}"
 
 
 class Softplus(Module):
-    """log(1 + exp(beta * x)) / beta"""
+    """log(1 + exp(beta * x)) / beta; x itself where beta * x is above threshold."""
 
-    def __init__(self, beta=1.0, threshold=20.0):
+    __constants__ = ["beta", "threshold"]
+
+    def __init__(self, beta: float = 1.0, threshold: float = 20.0):
         super().__init__()
         self.beta = beta
         self.threshold = threshold
@@ -210,6 +230,46 @@ class Softplus(Module):
 
     def extra_repr(self):
         return f"beta={self.beta}, threshold={self.threshold}"
+
+
+class Threshold(Module):
+    """x where it is above threshold, value elsewhere."""
+
+    __constants__ = ["threshold", "value", "inplace"]
+
+    def __init__(self, threshold: float, value: float, inplace: bool = False):
+        super().__init__()
+        self.threshold = threshold
+        self.value = value
+        self.inplace = inplace
+
+    def forward(self, input):
+        return F.threshold(input, self.threshold, self.value, self.inplace)
+
+    def extra_repr(self):
+        inplace = ", inplace=True" if self.inplace else ""
+        return f"threshold={self.threshold}, value={self.value}{inplace}"
+
+
+class Sigmoid(Module):
+    """1 / (1 + exp(-x))"""
+
+    def forward(self, input):
+        return torch.sigmoid(input)
+
+
+class Tanh(Module):
+    """The hyperbolic tangent."""
+
+    def forward(self, input):
+        return torch.tanh(input)
+
+
+class LogSigmoid(Module):
+    """log(sigmoid(x))"""
+
+    def forward(self, input):
+        return F.logsigmoid(input)
 
 
 class Softsign(Module):
@@ -227,38 +287,32 @@ class Tanhshrink(Module):
 
 
 class _AlongDim(Module):
-    def __init__(self, dim=None):
+    __constants__ = ["dim"]
+
+    def __init__(self, dim: int | None = None):
         super().__init__()
         self.dim = dim
 
-    def __setstate__(self, state):
-        super().__setstate__(state)
-        if not hasattr(self, "dim"):
-            self.dim = None
+    def extra_repr(self):
+        return f"dim={self.dim}"
 
 
 class Softmax(_AlongDim):
-    """exp(x), scaled so that it sums to one along a dimension"""
+    """exp(x), scaled so that it sums to 1 along dim."""
 
     def forward(self, input):
         return F.softmax(input, self.dim, _stacklevel=5)
 
-    def extra_repr(self):
-        return f"dim={self.dim}"
-
-
-class Softmin(Softmax):
-    """softmax(-x)"""
-
-    def forward(self, input):
-        return F.softmin(input, self.dim, _stacklevel=5)
-
 
 class LogSoftmax(_AlongDim):
-    """log(softmax(x))"""
+    """The logarithm of Softmax."""
 
     def forward(self, input):
         return F.log_softmax(input, self.dim, _stacklevel=5)
 
-    def extra_repr(self):
-        return f"dim={self.dim}"
+
+class Softmin(_AlongDim):
+    """Softmax of -x."""
+
+    def forward(self, input):
+        return F.softmin(input, self.dim, _stacklevel=5)

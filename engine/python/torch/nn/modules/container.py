@@ -1,25 +1,40 @@
-"""Modules that hold modules (and parameters) in a row or by name."""
+"""Modules that hold other modules: Sequential, ModuleList, ModuleDict.
 
+Lists of modules number their members "0", "1", ... in the order in which they run or print.
+"""
+
+import collections
 import operator
-from collections import OrderedDict
-from collections.abc import Mapping
 
-from ..parameter import Parameter
-from .module import Module, _indented
+from ._repr import repeated_text
+from .module import Module
 
-__all__ = ["ModuleDict", "ModuleList", "ParameterList", "Sequential"]
+__all__ = ["ModuleDict", "ModuleList", "Sequential"]
 
 
-class _Row(Module):
-    """What Sequential and ModuleList share: modules named "0", "1", ..."""
+class _Numbered:
+    """What Sequential and ModuleList have in common: members by their place."""
 
-    def _at(self, index):
-        """The name of the module at an index counted from either end."""
-        size = len(self)
+    def _name_at(self, index):
         index = operator.index(index)
-        if not -size <= index < size:
+        if not -len(self) <= index < len(self):
             raise IndexError(f"index {index} is out of range")
         return list(self._modules)[index]
+
+    def _renumber(self, modules):
+        """Makes `modules` the members, numbered afresh."""
+        self._modules = {str(index): module for index, module in enumerate(modules)}
+
+    def __setitem__(self, index, module):
+        setattr(self, self._name_at(index), module)
+
+    def __delitem__(self, index):
+        if isinstance(index, slice):
+            for name in list(self._modules)[index]:
+                delattr(self, name)
+        else:
+            delattr(self, self._name_at(index))
+        self._renumber(self._modules.values())
 
     def __len__(self):
         return len(self._modules)
@@ -27,34 +42,21 @@ class _Row(Module):
     def __iter__(self):
         return iter(self._modules.values())
 
-    def _renumber(self, modules):
-        self._modules.clear()
-        for number, module in enumerate(modules):
-            self._modules[str(number)] = module
 
-    def append(self, module):
-        """Adds a module at the end."""
-        self.add_module(str(len(self)), module)
-        return self
+class Sequential(_Numbered, Module):
+    """Calls its members one after the other, each with what the one before returned.
 
-    def extend(self, modules):
-        """Adds modules at the end."""
-        for module in modules:
-            self.append(module)
-        return self
-
-
-class Sequential(_Row):
-    """Modules that run one after the other."""
+    Takes modules, or one ordered dictionary of name: module.
+    """
 
     def __init__(self, *args):
         super().__init__()
-        if len(args) == 1 and isinstance(args[0], OrderedDict):
+        if len(args) == 1 and isinstance(args[0], collections.OrderedDict):
             for name, module in args[0].items():
                 self.add_module(name, module)
         else:
-            for number, module in enumerate(args):
-                self.add_module(str(number), module)
+            for index, module in enumerate(args):
+                self.add_module(str(index), module)
 
     def forward(self, input):
         for module in self:
@@ -63,127 +65,124 @@ class Sequential(_Row):
 
     def __getitem__(self, index):
         if isinstance(index, slice):
-            return type(self)(OrderedDict(list(self._modules.items())[index]))
-        return self._modules[self._at(index)]
+            chosen = list(self._modules.items())[index]
+            return self.__class__(collections.OrderedDict(chosen))
+        return self._modules[self._name_at(index)]
 
-    def __setitem__(self, index, module):
-        setattr(self, self._at(index), module)
-
-    def __delitem__(self, index):
-        if isinstance(index, slice):
-            for name in list(self._modules)[index]:
-                delattr(self, name)
-        else:
-            delattr(self, self._at(index))
-        self._renumber(list(self))
-
-    def __add__(self, other):
-        if not isinstance(other, Sequential):
-            raise ValueError(
-                "add operator supports only objects of Sequential class, but "
-                f"{type(other)} is given."
-            )
-        return Sequential(*self, *other)
-
-    def __iadd__(self, other):
-        if not isinstance(other, Sequential):
-            raise ValueError(
-                "add operator supports only objects of Sequential class, but "
-                f"{type(other)} is given."
-            )
-        return self.extend(list(other))
+    def append(self, module):
+        """Adds a module at the end. Returns the container."""
+        self.add_module(str(len(self)), module)
+        return self
 
     def pop(self, key):
-        """Takes a module out and returns it."""
+        """Takes the module at an index out and returns it."""
         module = self[key]
         del self[key]
         return module
 
     def insert(self, index, module):
-        """Puts a module in front of the one at `index`."""
+        """Puts a module before the one at `index`. Returns the container."""
         if not isinstance(module, Module):
             raise AssertionError(f"module should be of type: {Module}")
-        size = len(self)
-        if not -size <= index <= size:
+        count = len(self._modules)
+        if not -count <= index <= count:
             raise IndexError(f"Index out of range: {index}")
-        modules = list(self)
+        modules = list(self._modules.values())
         modules.insert(index, module)
         self._renumber(modules)
         return self
 
+    def extend(self, sequential):
+        """Adds all modules of another container or list at the end. Returns the container."""
+        for module in sequential:
+            self.append(module)
+        return self
 
-class ModuleList(_Row):
-    """A list of modules that their owner finds."""
+    def __add__(self, other):
+        return Sequential(*self, *_sequential(other))
+
+    def __iadd__(self, other):
+        return self.extend(list(_sequential(other)))
+
+    def __mul__(self, times):
+        return Sequential(*(list(self) * _factor(self, times)))
+
+    __rmul__ = __mul__
+
+    def __imul__(self, times):
+        self._renumber(list(self) * _factor(self, times))
+        return self
+
+
+def _sequential(other):
+    if not isinstance(other, Sequential):
+        raise ValueError(
+            f"add operator supports only objects of Sequential class, but {type(other)} is given."
+        )
+    return other
+
+
+def _factor(sequential, times):
+    if not isinstance(times, int):
+        raise TypeError(f"unsupported operand type(s) for *: {type(sequential)} and {type(times)}")
+    if times <= 0:
+        raise ValueError(f"Non-positive multiplication factor {times} for {type(sequential)}")
+    return times
+
+
+class ModuleList(_Numbered, Module):
+    """A list of modules. It isn't callable itself; forward() of its owner indexes or iterates it."""
 
     def __init__(self, modules=None):
         super().__init__()
         if modules is not None:
-            self.extend(modules)
+            self += modules
+
+    def append(self, module):
+        """Adds a module at the end. Returns the list."""
+        self.add_module(str(len(self)), module)
+        return self
+
+    def pop(self, key):
+        """Takes the module at an index out and returns it."""
+        module = self[key]
+        del self[key]
+        return module
 
     def __getitem__(self, index):
         if isinstance(index, slice):
-            return type(self)(list(self)[index])
-        return self._modules[self._at(index)]
+            return self.__class__(list(self._modules.values())[index])
+        return self._modules[self._name_at(index)]
 
-    def __setitem__(self, index, module):
-        setattr(self, self._at(index), module)
+    def insert(self, index, module):
+        """Puts a module before the one at `index`, which may lie beyond either end as in a list."""
+        modules = list(self._modules.values())
+        modules.insert(index, module)
+        self._renumber(modules)
 
-    def __delitem__(self, index):
-        if isinstance(index, slice):
-            for name in list(self._modules)[index]:
-                delattr(self, name)
-        else:
-            delattr(self, self._at(index))
-        self._renumber(list(self))
+    def extend(self, modules):
+        """Adds all modules of an iterable at the end. Returns the list."""
+        if not isinstance(modules, collections.abc.Iterable):
+            raise TypeError(
+                "ModuleList.extend should be called with an iterable, but got "
+                f"{type(modules).__name__}"
+            )
+        for module in list(modules):
+            self.append(module)
+        return self
 
     def __iadd__(self, modules):
         return self.extend(modules)
 
     def __add__(self, other):
-        return ModuleList([*self, *other])
-
-    def insert(self, index, module):
-        """Puts a module in front of the one at `index`."""
-        modules = list(self)
-        modules.insert(index, module)
-        self._renumber(modules)
-
-    def pop(self, key):
-        """Takes a module out and returns it."""
-        module = self[key]
-        del self[key]
-        return module
-
-    def extend(self, modules):
-        """Adds modules at the end."""
-        if not hasattr(modules, "__iter__"):
-            raise TypeError(
-                "ModuleList.extend should be called with an iterable, but got "
-                f"{type(modules).__name__}"
-            )
-        return super().extend(modules)
+        return ModuleList(list(self) + list(other))
 
     def __repr__(self):
-        """Runs of modules with equal text are written once."""
-        texts = [repr(item) for item in self]
-        if not texts:
-            return self._get_name() + "()"
-        runs = []
-        for number, text in enumerate(texts):
-            if runs and runs[-1][2] == text:
-                runs[-1][1] = number
-            else:
-                runs.append([number, number, text])
-        lines = []
-        for first, last, text in runs:
-            label = f"({first})" if first == last else f"({first}-{last})"
-            many = "" if first == last else f"{last - first + 1} x "
-            lines.append(_indented(f"{label}: {many}{text}", 2))
-        return self._get_name() + "(\n  " + "\n  ".join(lines) + "\n)"
+        return repeated_text(self._get_name(), list(self))
 
 
 class ModuleDict(Module):
-    """Modules by name that their owner finds."""
+    """A dictionary of modules with string keys, in the order in which they were added."""
 
     def __init__(self, modules=None):
         super().__init__()
@@ -209,19 +208,19 @@ class ModuleDict(Module):
         return key in self._modules
 
     def clear(self):
-        """Removes all modules."""
+        """Takes all modules out."""
         self._modules.clear()
 
     def pop(self, key):
-        """Takes a module out and returns it."""
+        """Takes the module of a key out and returns it; KeyError if there is none."""
         return self._modules.pop(key)
 
     def keys(self):
-        """The names."""
+        """The keys."""
         return self._modules.keys()
 
     def items(self):
-        """(name, module) pairs."""
+        """The (key, module) pairs."""
         return self._modules.items()
 
     def values(self):
@@ -229,55 +228,26 @@ class ModuleDict(Module):
         return self._modules.values()
 
     def update(self, modules):
-        """Adds modules from a mapping or from (name, module) pairs."""
-        if not hasattr(modules, "__iter__"):
+        """Adds or replaces modules, from a dictionary or an iterable of (key, module) pairs."""
+        if not isinstance(modules, collections.abc.Iterable):
             raise TypeError(
                 "ModuleDict.update should be called with an iterable of key/value pairs, but got "
-                + type(modules).__name__
+                f"{type(modules).__name__}"
             )
-        pairs = modules.items() if isinstance(modules, (Mapping, ModuleDict)) else modules
-        for name, module in pairs:
-            self[name] = module
+        if isinstance(modules, (collections.abc.Mapping, ModuleDict)):
+            pairs = list(modules.items())
+        else:
+            pairs = [_pair(number, item) for number, item in enumerate(modules)]
+        for key, module in pairs:
+            self[key] = module
 
 
-class ParameterList(Module):
-    """A list of parameters that their owner finds."""
-
-    def __init__(self, values=None):
-        super().__init__()
-        self._size = 0
-        if values is not None:
-            self.extend(values)
-
-    def append(self, value):
-        """Adds a tensor at the end; it becomes a parameter."""
-        if not isinstance(value, Parameter):
-            value = Parameter(value)
-        setattr(self, str(self._size), value)
-        self._size += 1
-        return self
-
-    def extend(self, values):
-        """Adds tensors at the end."""
-        for value in values:
-            self.append(value)
-        return self
-
-    def __len__(self):
-        return self._size
-
-    def __getitem__(self, index):
-        if isinstance(index, slice):
-            return ParameterList(list(self)[index])
-        if not -self._size <= index < self._size:
-            raise IndexError(f"index {index} is out of range")
-        return getattr(self, str(index % self._size))
-
-    def __iter__(self):
-        return (getattr(self, str(i)) for i in range(self._size))
-
-    def extra_repr(self):
-        return "\n".join(
-            f"  ({i}): Parameter containing: [{p.type()} of size {'x'.join(map(str, p.shape))}]"
-            for i, p in enumerate(self)
-        )
+def _pair(number, item):
+    start = f"ModuleDict update sequence element #{number}"
+    if not isinstance(item, collections.abc.Iterable):
+        # The reference has no space there either.
+        raise TypeError(f"{start} should be Iterable; is{type(item).__name__}")
+    pair = list(item)
+    if len(pair) != 2:
+        raise ValueError(f"{start} has length {len(pair)}; 2 is required")
+    return pair

@@ -2,7 +2,8 @@
 
 import math
 
-from ... import _ops
+import torch
+
 from .. import functional as F
 from .. import init
 from ..parameter import Parameter
@@ -12,7 +13,7 @@ __all__ = ["Identity", "Linear"]
 
 
 class Identity(Module):
-    """Gives its input back, whatever arguments it was made with."""
+    """Returns its input. Takes any arguments, so that it can stand in for other modules."""
 
     def __init__(self, *args, **kwargs):
         super().__init__()
@@ -22,28 +23,33 @@ class Identity(Module):
 
 
 class Linear(Module):
-    """x @ weight.T + bias. Weights start uniform within 1/sqrt(in_features) of zero."""
+    """x @ weight.T + bias, for x of shape [*, in_features]; weight is [out_features, in_features].
+
+    Weight and bias start uniform within 1 / sqrt(in_features), by the default random stream.
+    """
 
     __constants__ = ["in_features", "out_features"]
+    in_features: int
+    out_features: int
+    weight: torch.Tensor
 
     def __init__(self, in_features, out_features, bias=True, device=None, dtype=None):
         super().__init__()
+        made = {"device": device, "dtype": dtype}
         self.in_features = in_features
         self.out_features = out_features
-        empty = _ops.FUNCTIONS["empty"]
-        self.weight = Parameter(empty((out_features, in_features), device=device, dtype=dtype))
+        self.weight = Parameter(torch.empty((out_features, in_features), **made))
         if bias:
-            self.bias = Parameter(empty(out_features, device=device, dtype=dtype))
+            self.bias = Parameter(torch.empty(out_features, **made))
         else:
             self.register_parameter("bias", None)
         self.reset_parameters()
 
     def reset_parameters(self):
-        """Draws weights and bias anew."""
+        """Draws weight and bias afresh."""
         init.kaiming_uniform_(self.weight, a=math.sqrt(5))
         if self.bias is not None:
-            fan_in, _ = init._calculate_fan_in_and_fan_out(self.weight)
-            bound = 1 / math.sqrt(fan_in) if fan_in > 0 else 0
+            bound = 1 / math.sqrt(self.in_features) if self.in_features > 0 else 0
             init.uniform_(self.bias, -bound, bound)
 
     def forward(self, input):

@@ -1,0 +1,164 @@
+"""Losses of scores for classes: nll_loss and cross_entropy."""
+
+import torch
+from torch.overrides import handle_torch_function, has_torch_function_variadic
+
+from ._public import public, require_tensor
+from ._reduction import check_reduction, reduce_loss
+
+_SHOWN = {torch.float32: "Float", torch.bool: "Bool"}
+
+
+@public
+def nll_loss(
+    input,
+    target,
+    weight=None,
+    size_average=None,
+    ignore_index: int = -100,
+    reduce=None,
+    reduction: str = "mean",
+):
+    """Minus the log-probability that input gives to the target's class.
+
+    input: log-probabilities, [C], [N, C] or [N, C, ...]; target: classes, input's shape without C.
+    weight: one number a class; "mean" is relative to the weights that took part.
+    """
+    if has_torch_function_variadic(input, target, weight):
+        return handle_torch_function(
+            nll_loss,
+            (input, target, weight),
+            input,
+            target,
+            weight=weight,
+            size_average=size_average,
+            ignore_index=ignore_index,
+            reduce=reduce,
+            reduction=reduction,
+        )
+    reduction = check_reduction(reduction, size_average, reduce)
+    return _nll("nll_loss_nd", input, target, weight, ignore_index, reduction)
+
+
+def _nll(name, input, target, weight, ignore_index, reduction):
+    require_tensor(name, 1, "input", input)
+    require_tensor(name, 2, "target", target)
+    _check(input, target, weight)
+    values, counted = _picked(input, target, weight, ignore_index)
+    return values.sum() / counted.sum() if reduction == "mean" else reduce_loss(values, reduction)
+
+
+def _check(input, target, weight):
+    if input.dim() < 1:
+        raise ValueError(f"Expected 1 or more dimensions (got {input.dim()})")
+    if input.dim() != 1 and (target.dim() == 0 or input.size(0) != target.size(0)):
+        size = target.size(0) if target.dim() else 1
+        raise ValueError(
+            f"Expected input batch_size ({input.size(0)}) to match target batch_size ({size})."
+        )
+    if input.dim() <= 2:
+        if target.dim() > 1:
+            raise RuntimeError("0D or 1D target tensor expected, multi-target not supported")
+    else:
+        wanted = [input.size(0), *input.shape[2:]]
+        if list(target.shape) != wanted:
+            raise RuntimeError(f"Expected target size {wanted}, got {list(target.shape)}")
+    if target.dtype is not torch.int64:
+        raise RuntimeError(
+            f"expected target dtype to be Long or Byte, but got {_SHOWN[target.dtype]}"
+        )
+    classes = input.size(min(input.dim() - 1, 1))
+    if weight is not None and list(weight.shape) != [classes]:
+        raise RuntimeError(
+            f"weight tensor should be defined either for all {classes} classes or no classes but "
+            f"got weight tensor of shape: {list(weight.shape)}"
+        )
+
+
+def _picked(input, target, weight, ignore_index):
+    """Minus the target's score times its weight, and that weight; zeros where target is ignored."""
+    dim = min(input.dim() - 1, 1)
+    classes = input.size(dim)
+    ignored = target == ignore_index
+    outside = ((target < 0) | (target >= classes)) & ~ignored
+    if outside.any():
+        raise IndexError(f"Target {target[outside][0].item()} is out of bounds.")
+    chosen = target.masked_fill(ignored, 0)
+    scores = input.gather(dim, chosen.unsqueeze(dim)).squeeze(dim)
+    if weight is None:
+        counted = torch.ones_like(scores.detach())
+    else:
+        counted = weight.index_select(0, chosen.flatten()).view(chosen.shape)
+    counted = counted.masked_fill(ignored, 0.0)
+    return torch.where(ignored, 0.0, -scores * counted), counted
+
+
+@public
+def cross_entropy(
+    input,
+    target,
+    weight=None,
+    size_average=None,
+    ignore_index: int = -100,
+    reduce=None,
+    reduction: str = "mean",
+    label_smoothing: float = 0.0,
+):
+    """nll_loss of log_softmax(input), or with probabilities as the target -sum(target * log_softmax).
+
+    input: scores, [C], [N, C] or [N, C, ...]; target: classes, or probabilities of input's shape.
+    label_smoothing: how much of the target is spread evenly over all classes.
+    """
+    if has_torch_function_variadic(input, target, weight):
+        return handle_torch_function(
+            cross_entropy,
+            (input, target, weight),
+            input,
+            target,
+            weight=weight,
+            size_average=size_average,
+            ignore_index=ignore_index,
+            reduce=reduce,
+            reduction=reduction,
+            label_smoothing=label_smoothing,
+        )
+    reduction = check_reduction(reduction, size_average, reduce)
+    require_tensor("cross_entropy_loss", 1, "input", input)
+    require_tensor("cross_entropy_loss", 2, "target", target)
+    if not 0 <= label_smoothing <= 1:
+        raise RuntimeError(f"label_smoothing must be between 0.0 and 1.0. Got: {label_smoothing:g}")
+    dim = min(max(input.dim() - 1, 0), 1)
+    if target.is_floating_point() and target.shape == input.shape:
+        return _against_probabilities(input, target, weight, reduction, label_smoothing, dim)
+    scores = input.log_softmax(dim)
+    loss = _nll("nll_loss_nd", scores, target, weight, ignore_index, reduction)
+    if not label_smoothing:
+        return loss
+    even = _evenly(scores, target, weight, ignore_index, reduction, dim)
+    return (1 - label_smoothing) * loss + even * (label_smoothing / input.size(dim))
+
+
+def _along(weight, rank, dim):
+    """A weight a class, shaped so that it broadcasts over the class dimension."""
+    return weight.view([-1 if place == dim else 1 for place in range(rank)])
+
+
+def _evenly(scores, target, weight, ignore_index, reduction, dim):
+    """The loss against a target that is spread over all classes, ignored places left out."""
+    if weight is not None:
+        scores = scores * _along(weight, scores.dim(), dim)
+    values = torch.where(target == ignore_index, 0.0, -scores.sum(dim))
+    if reduction != "mean":
+        return reduce_loss(values, reduction)
+    return values.sum() / _picked(scores, target, weight, ignore_index)[1].sum()
+
+
+def _against_probabilities(input, target, weight, reduction, label_smoothing, dim):
+    if label_smoothing:
+        target = target * (1 - label_smoothing) + label_smoothing / input.size(dim)
+    weighted = input.log_softmax(dim) * target
+    if weight is not None:
+        weighted = weighted * _along(weight, input.dim(), dim)
+    if reduction == "mean":
+        return -weighted.sum() / (input.numel() / input.size(dim))
+    return -(weighted.sum() if reduction == "sum" else weighted.sum(dim))

@@ -1,0 +1,226 @@
+"""Losses that compare an input with a target of the same shape."""
+
+import warnings
+
+import torch
+from torch import _ops
+from torch.overrides import handle_torch_function, has_torch_function_variadic
+
+from ._public import public, require_tensor
+from ._reduction import check_reduction, legacy_reduction, reduce_loss
+
+
+def _warn_about_sizes(input, target):
+    if target.size() != input.size():
+        warnings.warn(
+            f"Using a target size ({target.size()}) that is different to the input size "
+            f"({input.size()}). This will likely lead to incorrect results due to broadcasting. "
+            "Please ensure they have the same size.",
+            stacklevel=3,
+        )
+
+
+def _weighted(values, weight, reduction):
+    """The values times their weights; "mean" is then relative to the sum of the weights."""
+    if weight is None:
+        return reduce_loss(values, reduction)
+    weight = weight.expand_as(values)
+    values = values * weight
+    return values.sum() / weight.sum() if reduction == "mean" else reduce_loss(values, reduction)
+
+
+@public
+def mse_loss(input, target, size_average=None, reduce=None, reduction: str = "mean", weight=None):
+    """(input - target) squared."""
+    if has_torch_function_variadic(input, target, weight):
+        return handle_torch_function(
+            mse_loss,
+            (input, target, weight),
+            input,
+            target,
+            size_average=size_average,
+            reduce=reduce,
+            reduction=reduction,
+            weight=weight,
+        )
+    _warn_about_sizes(input, target)
+    reduction = check_reduction(reduction, size_average, reduce)
+    difference = input - target
+    return _weighted(difference * difference, weight, reduction)
+
+
+@public
+def l1_loss(input, target, size_average=None, reduce=None, reduction: str = "mean", weight=None):
+    """|input - target|"""
+    if has_torch_function_variadic(input, target):
+        return handle_torch_function(
+            l1_loss,
+            (input, target),
+            input,
+            target,
+            size_average=size_average,
+            reduce=reduce,
+            reduction=reduction,
+        )
+    _warn_about_sizes(input, target)
+    reduction = check_reduction(reduction, size_average, reduce)
+    return _weighted((input - target).abs(), weight, reduction)
+
+
+def _quadratic_near_zero(input, target, bound):
+    """Half the squared difference where it is below bound, a line that continues it elsewhere."""
+    distance = (input - target).abs()
+    return torch.where(
+        distance < bound, 0.5 * distance * distance, bound * (distance - 0.5 * bound)
+    )
+
+
+@public
+def smooth_l1_loss(
+    input, target, size_average=None, reduce=None, reduction: str = "mean", beta: float = 1.0
+):
+    """The squared difference over 2 beta where it is below beta, the absolute one less beta / 2 above."""
+    if has_torch_function_variadic(input, target):
+        return handle_torch_function(
+            smooth_l1_loss,
+            (input, target),
+            input,
+            target,
+            size_average=size_average,
+            reduce=reduce,
+            reduction=reduction,
+            beta=beta,
+        )
+    _warn_about_sizes(input, target)
+    reduction = check_reduction(reduction, size_average, reduce)
+    if beta < 0:
+        raise RuntimeError("smooth_l1_loss does not support negative values for beta.")
+    if beta == 0:
+        return reduce_loss((input - target).abs(), reduction)
+    return reduce_loss(_quadratic_near_zero(input, target, beta) / beta, reduction)
+
+
+@public
+def huber_loss(input, target, reduction: str = "mean", delta: float = 1.0, weight=None):
+    """Half the squared difference where it is below delta, delta * (difference - delta / 2) above."""
+    if has_torch_function_variadic(input, target, weight):
+        return handle_torch_function(
+            huber_loss,
+            (input, target, weight),
+            input,
+            target,
+            reduction=reduction,
+            delta=delta,
+            weight=weight,
+        )
+    _warn_about_sizes(input, target)
+    reduction = check_reduction(reduction)
+    if delta <= 0:
+        raise RuntimeError("huber_loss does not support non-positive values for delta.")
+    return _weighted(_quadratic_near_zero(input, target, delta), weight, reduction)
+
+
+@public
+def binary_cross_entropy(
+    input, target, weight=None, size_average=None, reduce=None, reduction: str = "mean"
+):
+    """-(target * log(input) + (1 - target) * log(1 - input)), with logarithms held above -100."""
+    if has_torch_function_variadic(input, target, weight):
+        return handle_torch_function(
+            binary_cross_entropy,
+            (input, target, weight),
+            input,
+            target,
+            weight=weight,
+            size_average=size_average,
+            reduce=reduce,
+            reduction=reduction,
+        )
+    reduction = check_reduction(reduction, size_average, reduce)
+    if target.size() != input.size():
+        raise ValueError(
+            f"Using a target size ({target.size()}) that is different to the input size "
+            f"({input.size()}) is deprecated. Please ensure they have the same size."
+        )
+    if not ((input >= 0) & (input <= 1)).all():
+        raise RuntimeError("all elements of input should be between 0 and 1")
+    yes, no = input.log().clamp_min(-100), (1 - input).log().clamp_min(-100)
+    values = (target - 1) * no - target * yes
+    return reduce_loss(values if weight is None else values * weight, reduction)
+
+
+@public
+def binary_cross_entropy_with_logits(
+    input,
+    target,
+    weight=None,
+    size_average=None,
+    reduce=None,
+    reduction: str = "mean",
+    pos_weight=None,
+):
+    """binary_cross_entropy of sigmoid(input). pos_weight: how much more a target of 1 counts."""
+    if has_torch_function_variadic(input, target, weight, pos_weight):
+        return handle_torch_function(
+            binary_cross_entropy_with_logits,
+            (input, target, weight, pos_weight),
+            input,
+            target,
+            weight=weight,
+            size_average=size_average,
+            reduce=reduce,
+            reduction=reduction,
+            pos_weight=pos_weight,
+        )
+    reduction = check_reduction(reduction, size_average, reduce)
+    if target.size() != input.size():
+        raise ValueError(
+            f"Target size ({target.size()}) must be the same as input size ({input.size()})"
+        )
+    log_yes = _ops.NN_FUNCTIONS["log_sigmoid"](input)
+    if pos_weight is not None:
+        log_yes = log_yes * ((pos_weight - 1) * target + 1)
+    values = (1 - target) * input - log_yes
+    return reduce_loss(values if weight is None else values * weight, reduction)
+
+
+@public
+def kl_div(
+    input, target, size_average=None, reduce=None, reduction: str = "mean", log_target: bool = False
+):
+    """target * (log(target) - input); reduction "batchmean" divides the sum by the batch size.
+
+    log_target: the target is given as its logarithm.
+    """
+    if has_torch_function_variadic(input, target):
+        return handle_torch_function(
+            kl_div,
+            (input, target),
+            input,
+            target,
+            size_average=size_average,
+            reduce=reduce,
+            reduction=reduction,
+            log_target=log_target,
+        )
+    if size_average is not None or reduce is not None:
+        reduction = legacy_reduction(size_average, reduce)
+    elif reduction == "mean":
+        warnings.warn(
+            "reduction: 'mean' divides the total loss by both the batch size and the support size."
+            "'batchmean' divides only by the batch size, and aligns with the KL div math definition."
+            "'mean' will be changed to behave the same as 'batchmean' in the next major release.",
+            stacklevel=2,
+        )
+    per_batch = reduction == "batchmean"
+    reduction = "sum" if per_batch else check_reduction(reduction)
+    require_tensor("kl_div", 1, "input", input)
+    require_tensor("kl_div", 2, "target", target)
+    if log_target:
+        values = target.exp() * (target - input)
+    else:
+        # 0 * log(0) counts as 0.
+        own = torch.where(target == 0, 0.0, target * target.log())
+        values = own - target * input
+    reduced = reduce_loss(values, reduction)
+    return reduced / input.size(0) if per_batch and input.dim() else reduced

@@ -1,0 +1,11 @@
+"""torch.nn.utils: what works on a module's parameters together."""
+
+from torch import _known_names
+
+from .convert_parameters import parameters_to_vector, vector_to_parameters
+
+__all__ = ["parameters_to_vector", "vector_to_parameters"]
+
+
+def __getattr__(name):
+    raise AttributeError(_known_names.missing(__name__, name))

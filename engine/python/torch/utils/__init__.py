@@ -1,0 +1,5 @@
+"""torch.utils: hooks."""
+
+from . import hooks
+
+__all__ = ["hooks"]
