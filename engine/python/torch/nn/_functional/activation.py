@@ -7,7 +7,7 @@ call that it hands over has the defaults filled in, which is how they come to st
 import warnings
 
 import torch
-from torch import _ops
+from torch import Tensor, _ops
 from torch.overrides import handle_torch_function, has_torch_function_unary
 
 from ._public import in_place, public, require_tensor
@@ -24,7 +24,7 @@ _hardswish_ = in_place("hardswish")
 
 
 @public
-def relu(input, inplace: bool = False):
+def relu(input: Tensor, inplace: bool = False) -> Tensor:
     """max(input, 0), elementwise."""
     if has_torch_function_unary(input):
         return handle_torch_function(relu, (input,), input, inplace=inplace)
@@ -32,7 +32,7 @@ def relu(input, inplace: bool = False):
 
 
 @public
-def relu6(input, inplace: bool = False):
+def relu6(input: Tensor, inplace: bool = False) -> Tensor:
     """input held between 0 and 6."""
     if has_torch_function_unary(input):
         return handle_torch_function(relu6, (input,), input, inplace=inplace)
@@ -40,7 +40,9 @@ def relu6(input, inplace: bool = False):
 
 
 @public
-def hardtanh(input, min_val: float = -1.0, max_val: float = 1.0, inplace: bool = False):
+def hardtanh(
+    input: Tensor, min_val: float = -1.0, max_val: float = 1.0, inplace: bool = False
+) -> Tensor:
     """input held between min_val and max_val; ValueError when min_val is above max_val."""
     if has_torch_function_unary(input):
         return handle_torch_function(
@@ -52,7 +54,7 @@ def hardtanh(input, min_val: float = -1.0, max_val: float = 1.0, inplace: bool =
 
 
 @public
-def leaky_relu(input, negative_slope: float = 0.01, inplace: bool = False):
+def leaky_relu(input: Tensor, negative_slope: float = 0.01, inplace: bool = False) -> Tensor:
     """input where it is positive, negative_slope * input elsewhere."""
     if has_torch_function_unary(input):
         return handle_torch_function(
@@ -62,7 +64,7 @@ def leaky_relu(input, negative_slope: float = 0.01, inplace: bool = False):
 
 
 @public
-def elu(input, alpha: float = 1.0, inplace: bool = False):
+def elu(input: Tensor, alpha: float = 1.0, inplace: bool = False) -> Tensor:
     """input where it is positive, alpha * (exp(input) - 1) elsewhere."""
     if has_torch_function_unary(input):
         return handle_torch_function(elu, (input,), input, alpha=alpha, inplace=inplace)
@@ -70,7 +72,7 @@ def elu(input, alpha: float = 1.0, inplace: bool = False):
 
 
 @public
-def selu(input, inplace: bool = False):
+def selu(input: Tensor, inplace: bool = False) -> Tensor:
     """ELU with the two constants that keep mean and variance."""
     if has_torch_function_unary(input):
         return handle_torch_function(selu, (input,), input, inplace=inplace)
@@ -78,7 +80,7 @@ def selu(input, inplace: bool = False):
 
 
 @public
-def celu(input, alpha: float = 1.0, inplace: bool = False):
+def celu(input: Tensor, alpha: float = 1.0, inplace: bool = False) -> Tensor:
     """input where it is positive, alpha * (exp(input / alpha) - 1) elsewhere."""
     if has_torch_function_unary(input):
         return handle_torch_function(celu, (input,), input, alpha=alpha, inplace=inplace)
@@ -86,7 +88,7 @@ def celu(input, alpha: float = 1.0, inplace: bool = False):
 
 
 @public
-def silu(input, inplace: bool = False):
+def silu(input: Tensor, inplace: bool = False) -> Tensor:
     """input * sigmoid(input)"""
     if has_torch_function_unary(input):
         return handle_torch_function(silu, (input,), input, inplace=inplace)
@@ -94,7 +96,7 @@ def silu(input, inplace: bool = False):
 
 
 @public
-def mish(input, inplace: bool = False):
+def mish(input: Tensor, inplace: bool = False) -> Tensor:
     """input * tanh(softplus(input))"""
     if has_torch_function_unary(input):
         return handle_torch_function(mish, (input,), input, inplace=inplace)
@@ -102,7 +104,7 @@ def mish(input, inplace: bool = False):
 
 
 @public
-def hardsigmoid(input, inplace: bool = False):
+def hardsigmoid(input: Tensor, inplace: bool = False) -> Tensor:
     """relu6(input + 3) / 6"""
     if has_torch_function_unary(input):
         return handle_torch_function(hardsigmoid, (input,), input, inplace=inplace)
@@ -110,7 +112,7 @@ def hardsigmoid(input, inplace: bool = False):
 
 
 @public
-def hardswish(input, inplace: bool = False):
+def hardswish(input: Tensor, inplace: bool = False) -> Tensor:
     """input * hardsigmoid(input)"""
     if has_torch_function_unary(input):
         return handle_torch_function(hardswish, (input,), input, inplace=inplace)
@@ -118,7 +120,7 @@ def hardswish(input, inplace: bool = False):
 
 
 @public
-def _threshold(input, threshold: float, value: float, inplace: bool = False):
+def _threshold(input: Tensor, threshold: float, value: float, inplace: bool = False) -> Tensor:
     """input where it is above threshold, value elsewhere."""
     if has_torch_function_unary(input):
         return handle_torch_function(
@@ -158,7 +160,7 @@ def tanhshrink(input):
 
 
 @public
-def glu(input, dim: int = -1):
+def glu(input: Tensor, dim: int = -1) -> Tensor:
     """The first half along dim times the sigmoid of the second half."""
     if has_torch_function_unary(input):
         return handle_torch_function(glu, (input,), input, dim=dim)
@@ -190,7 +192,9 @@ def _typed(dtype):
 
 
 @public
-def softmax(input, dim: int | None = None, _stacklevel: int = 3, dtype=None):
+def softmax(
+    input: Tensor, dim: int | None = None, _stacklevel: int = 3, dtype: int | None = None
+) -> Tensor:
     """exp(input), scaled so that it sums to 1 along dim."""
     if has_torch_function_unary(input):
         return handle_torch_function(
@@ -202,7 +206,9 @@ def softmax(input, dim: int | None = None, _stacklevel: int = 3, dtype=None):
 
 
 @public
-def softmin(input, dim: int | None = None, _stacklevel: int = 3, dtype=None):
+def softmin(
+    input: Tensor, dim: int | None = None, _stacklevel: int = 3, dtype: int | None = None
+) -> Tensor:
     """softmax of -input."""
     if has_torch_function_unary(input):
         return handle_torch_function(
@@ -214,7 +220,9 @@ def softmin(input, dim: int | None = None, _stacklevel: int = 3, dtype=None):
 
 
 @public
-def log_softmax(input, dim: int | None = None, _stacklevel: int = 3, dtype=None):
+def log_softmax(
+    input: Tensor, dim: int | None = None, _stacklevel: int = 3, dtype: int | None = None
+) -> Tensor:
     """The logarithm of softmax, computed without its rounding."""
     if has_torch_function_unary(input):
         return handle_torch_function(

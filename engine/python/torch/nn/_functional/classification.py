@@ -1,6 +1,7 @@
 """Losses of scores for classes: nll_loss and cross_entropy."""
 
 import torch
+from torch import Tensor
 from torch.overrides import handle_torch_function, has_torch_function_variadic
 
 from ._public import public, require_tensor
@@ -11,14 +12,14 @@ _SHOWN = {torch.float32: "Float", torch.bool: "Bool"}
 
 @public
 def nll_loss(
-    input,
-    target,
-    weight=None,
-    size_average=None,
+    input: Tensor,
+    target: Tensor,
+    weight: Tensor | None = None,
+    size_average: bool | None = None,
     ignore_index: int = -100,
-    reduce=None,
+    reduce: bool | None = None,
     reduction: str = "mean",
-):
+) -> Tensor:
     """Minus the log-probability that input gives to the target's class.
 
     input: log-probabilities, [C], [N, C] or [N, C, ...]; target: classes, input's shape without C.
@@ -95,15 +96,15 @@ def _picked(input, target, weight, ignore_index):
 
 @public
 def cross_entropy(
-    input,
-    target,
-    weight=None,
-    size_average=None,
+    input: Tensor,
+    target: Tensor,
+    weight: Tensor | None = None,
+    size_average: bool | None = None,
     ignore_index: int = -100,
-    reduce=None,
+    reduce: bool | None = None,
     reduction: str = "mean",
     label_smoothing: float = 0.0,
-):
+) -> Tensor:
     """nll_loss of log_softmax(input), or with probabilities as the target -sum(target * log_softmax).
 
     input: scores, [C], [N, C] or [N, C, ...]; target: classes, or probabilities of input's shape.

@@ -1,6 +1,7 @@
 """Functions of torch.nn.functional behind layers: dropout, norms, embedding, padding."""
 
 import torch
+from torch import Tensor
 from torch.overrides import (
     handle_torch_function,
     has_torch_function_unary,
@@ -14,7 +15,7 @@ _FLOAT32_EPS = 2.0**-23
 
 
 @public
-def dropout(input, p: float = 0.5, training: bool = True, inplace: bool = False):
+def dropout(input: Tensor, p: float = 0.5, training: bool = True, inplace: bool = False) -> Tensor:
     """In training zeroes each element with probability p and scales the others by 1 / (1 - p).
 
     ValueError when p isn't between 0 and 1. Which elements: by the default random stream.
@@ -29,7 +30,13 @@ def dropout(input, p: float = 0.5, training: bool = True, inplace: bool = False)
 
 
 @public
-def layer_norm(input, normalized_shape, weight=None, bias=None, eps: float = 1e-05):
+def layer_norm(
+    input: Tensor,
+    normalized_shape: list[int],
+    weight: Tensor | None = None,
+    bias: Tensor | None = None,
+    eps: float = 1e-05,
+) -> Tensor:
     """Shifts and scales the last dimensions, of sizes normalized_shape, to mean 0 and variance 1."""
     if has_torch_function_variadic(input, weight, bias):
         return handle_torch_function(
@@ -45,7 +52,12 @@ def layer_norm(input, normalized_shape, weight=None, bias=None, eps: float = 1e-
 
 
 @public
-def rms_norm(input, normalized_shape, weight=None, eps: float | None = None):
+def rms_norm(
+    input: Tensor,
+    normalized_shape: list[int],
+    weight: Tensor | None = None,
+    eps: float | None = None,
+) -> Tensor:
     """Divides the last dimensions, of sizes normalized_shape, by their root mean square."""
     if has_torch_function_variadic(input, weight):
         return handle_torch_function(
@@ -76,14 +88,14 @@ def checked_padding_idx(padding_idx, rows):
 
 @public
 def embedding(
-    input,
-    weight,
+    input: Tensor,
+    weight: Tensor,
     padding_idx: int | None = None,
     max_norm: float | None = None,
     norm_type: float = 2.0,
     scale_grad_by_freq: bool = False,
     sparse: bool = False,
-):
+) -> Tensor:
     """The rows of weight that input, a tensor of int64, names.
 
     max_norm: rows that are used and have a greater norm are first scaled down, in weight itself.
@@ -117,7 +129,9 @@ def _scale_down(weight, rows, max_norm, norm_type):
 
 
 @public
-def normalize(input, p: float = 2.0, dim: int = 1, eps: float = 1e-12, out=None):
+def normalize(
+    input: Tensor, p: float = 2.0, dim: int = 1, eps: float = 1e-12, out: Tensor | None = None
+) -> Tensor:
     """input divided by its p-norm along dim, which counts as eps where it is smaller."""
     if has_torch_function_variadic(input, out):
         return handle_torch_function(
@@ -128,7 +142,9 @@ def normalize(input, p: float = 2.0, dim: int = 1, eps: float = 1e-12, out=None)
 
 
 @public
-def pad(input, pad, mode: str = "constant", value: float | None = None):
+def pad(
+    input: Tensor, pad: list[int], mode: str = "constant", value: float | None = None
+) -> Tensor:
     """input with elements added before and after its dimensions, the last dimension first.
 
     pad: (before, after) for the last dimension, then for the one before it, ...; negative numbers

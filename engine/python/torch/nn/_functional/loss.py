@@ -3,7 +3,7 @@
 import warnings
 
 import torch
-from torch import _ops
+from torch import Tensor, _ops
 from torch.overrides import handle_torch_function, has_torch_function_variadic
 
 from ._public import public, require_tensor
@@ -30,7 +30,14 @@ def _weighted(values, weight, reduction):
 
 
 @public
-def mse_loss(input, target, size_average=None, reduce=None, reduction: str = "mean", weight=None):
+def mse_loss(
+    input: Tensor,
+    target: Tensor,
+    size_average: bool | None = None,
+    reduce: bool | None = None,
+    reduction: str = "mean",
+    weight: Tensor | None = None,
+) -> Tensor:
     """(input - target) squared."""
     if has_torch_function_variadic(input, target, weight):
         return handle_torch_function(
@@ -50,7 +57,14 @@ def mse_loss(input, target, size_average=None, reduce=None, reduction: str = "me
 
 
 @public
-def l1_loss(input, target, size_average=None, reduce=None, reduction: str = "mean", weight=None):
+def l1_loss(
+    input: Tensor,
+    target: Tensor,
+    size_average: bool | None = None,
+    reduce: bool | None = None,
+    reduction: str = "mean",
+    weight: Tensor | None = None,
+) -> Tensor:
     """|input - target|"""
     if has_torch_function_variadic(input, target):
         return handle_torch_function(
@@ -77,8 +91,13 @@ def _quadratic_near_zero(input, target, bound):
 
 @public
 def smooth_l1_loss(
-    input, target, size_average=None, reduce=None, reduction: str = "mean", beta: float = 1.0
-):
+    input: Tensor,
+    target: Tensor,
+    size_average: bool | None = None,
+    reduce: bool | None = None,
+    reduction: str = "mean",
+    beta: float = 1.0,
+) -> Tensor:
     """The squared difference over 2 beta where it is below beta, the absolute one less beta / 2 above."""
     if has_torch_function_variadic(input, target):
         return handle_torch_function(
@@ -101,7 +120,13 @@ def smooth_l1_loss(
 
 
 @public
-def huber_loss(input, target, reduction: str = "mean", delta: float = 1.0, weight=None):
+def huber_loss(
+    input: Tensor,
+    target: Tensor,
+    reduction: str = "mean",
+    delta: float = 1.0,
+    weight: Tensor | None = None,
+) -> Tensor:
     """Half the squared difference where it is below delta, delta * (difference - delta / 2) above."""
     if has_torch_function_variadic(input, target, weight):
         return handle_torch_function(
@@ -117,13 +142,19 @@ def huber_loss(input, target, reduction: str = "mean", delta: float = 1.0, weigh
     reduction = check_reduction(reduction)
     if delta <= 0:
         raise RuntimeError("huber_loss does not support non-positive values for delta.")
-    return _weighted(_quadratic_near_zero(input, target, delta), weight, reduction)
+    values = _quadratic_near_zero(input, target, delta)
+    return reduce_loss(values if weight is None else values * weight, reduction)
 
 
 @public
 def binary_cross_entropy(
-    input, target, weight=None, size_average=None, reduce=None, reduction: str = "mean"
-):
+    input: Tensor,
+    target: Tensor,
+    weight: Tensor | None = None,
+    size_average: bool | None = None,
+    reduce: bool | None = None,
+    reduction: str = "mean",
+) -> Tensor:
     """-(target * log(input) + (1 - target) * log(1 - input)), with logarithms held above -100."""
     if has_torch_function_variadic(input, target, weight):
         return handle_torch_function(
@@ -151,14 +182,14 @@ def binary_cross_entropy(
 
 @public
 def binary_cross_entropy_with_logits(
-    input,
-    target,
-    weight=None,
-    size_average=None,
-    reduce=None,
+    input: Tensor,
+    target: Tensor,
+    weight: Tensor | None = None,
+    size_average: bool | None = None,
+    reduce: bool | None = None,
     reduction: str = "mean",
-    pos_weight=None,
-):
+    pos_weight: Tensor | None = None,
+) -> Tensor:
     """binary_cross_entropy of sigmoid(input). pos_weight: how much more a target of 1 counts."""
     if has_torch_function_variadic(input, target, weight, pos_weight):
         return handle_torch_function(
@@ -186,8 +217,13 @@ def binary_cross_entropy_with_logits(
 
 @public
 def kl_div(
-    input, target, size_average=None, reduce=None, reduction: str = "mean", log_target: bool = False
-):
+    input: Tensor,
+    target: Tensor,
+    size_average: bool | None = None,
+    reduce: bool | None = None,
+    reduction: str = "mean",
+    log_target: bool = False,
+) -> Tensor:
     """target * (log(target) - input); reduction "batchmean" divides the sum by the batch size.
 
     log_target: the target is given as its logarithm.

@@ -1,5 +1,7 @@
 """Dropout as a module: active in training mode only."""
 
+from torch import Tensor
+
 from .. import functional as F
 from .module import Module
 
@@ -20,7 +22,7 @@ class Dropout(Module):
         self.p = p
         self.inplace = inplace
 
-    def forward(self, input):
+    def forward(self, input: Tensor) -> Tensor:
         return F.dropout(input, self.p, self.training, self.inplace)
 
     def extra_repr(self):

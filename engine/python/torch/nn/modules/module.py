@@ -74,7 +74,7 @@ class Module(_members.Module, _state.Module, _hooks.Module, _convert.Module):
 
     # ---- calling ----
 
-    def __call__(self, *args, **kwargs):
+    def _wrapped_call_impl(self, *args, **kwargs):
         if (
             self._backward_hooks
             or self._backward_pre_hooks
@@ -83,6 +83,9 @@ class Module(_members.Module, _state.Module, _hooks.Module, _convert.Module):
         ):
             return _hooks.call_with_hooks(self, args, kwargs)
         return self.forward(*args, **kwargs)
+
+    # A name of its own, as in the reference: tracing replaces __call__ on the class.
+    __call__ = _wrapped_call_impl
 
     # ---- registering ----
 

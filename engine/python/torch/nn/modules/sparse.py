@@ -1,6 +1,7 @@
 """Embedding: rows of a table by number."""
 
 import torch
+from torch import Tensor
 
 from .. import functional as F
 from .. import init
@@ -65,7 +66,7 @@ class Embedding(Module):
             with torch.no_grad():
                 self.weight[self.padding_idx].fill_(0)
 
-    def forward(self, input):
+    def forward(self, input: Tensor) -> Tensor:
         return F.embedding(
             input,
             self.weight,
