@@ -1,0 +1,144 @@
+// Programs that ask for too much get an exception that they can catch, and the engine goes on.
+
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { before, beforeEach, test } from 'node:test';
+import { openDoor } from '../../engine/api/door.mjs';
+import { root } from '../../tools/build/steps.mjs';
+import { startNodeRuntime } from '../../tools/node_runtime.mjs';
+
+const engine = new WebAssembly.Module(readFileSync(join(root, 'build/wasm/engine.wasm')));
+let pyodide;
+let door;
+
+before(async () => {
+  ({ pyodide } = await startNodeRuntime());
+});
+
+/** A new engine and a new torch for each test: one of them may have used its memory up. */
+beforeEach(async () => {
+  door = await openDoor(engine);
+  pyodide.unregisterJsModule('_fxp_door');
+  pyodide.registerJsModule('_fxp_door', door);
+  pyodide.runPython(`
+import gc, sys
+for name in [n for n in sys.modules if n == "torch" or n.startswith("torch.")]:
+    del sys.modules[name]
+gc.collect()
+import torch
+`);
+});
+
+/** What a program leaves in \`result\`; the exceptions of \`attempt\` are their types and texts. */
+function run(source) {
+  const globals = pyodide.toPy({});
+  pyodide.runPython(
+    `
+import torch
+from torch import fx
+
+def attempt(action):
+    try:
+        action()
+    except Exception as error:
+        return type(error).__name__
+    return None
+`,
+    { globals },
+  );
+  pyodide.runPython(source, { globals });
+  const result = globals.get('result');
+  return result?.toJs ? result.toJs() : result;
+}
+
+const stillWorks = () => {
+  assert.equal(door.stopped(), null);
+  assert.equal(run('result = torch.ones(3).sum().item()'), 3);
+};
+
+for (const [what, action] of [
+  ['a tensor larger than memory', 'torch.zeros(10**12)'],
+  ['a tensor of almost all addresses', 'torch.zeros(2**29 - 1)'],
+  ['a size that overflows', 'torch.empty(2**40, 2**40)'],
+  ['a size beyond 64 bits', 'torch.zeros(2**70)'],
+  ['a negative size', 'torch.zeros(-1)'],
+  ['a range without end', 'torch.arange(10**18)'],
+  ['a permutation of too many', 'torch.randperm(10**11)'],
+  ['an identity matrix that is too large', 'torch.eye(10**6)'],
+  ['an outer product that is too large', 'torch.ones(10**5, 1) * torch.ones(1, 10**5)'],
+  ['a copy of an expanded tensor', 'torch.ones(1).expand(10**10).contiguous()'],
+  ['a concatenation that is too large', 'torch.cat([torch.ones(1).expand(10**9)] * 4)'],
+]) {
+  test(`${what} is an exception`, () => {
+    const type = run(`result = attempt(lambda: ${action})`);
+    assert.match(String(type), /^(RuntimeError|MemoryError|OverflowError|TypeError)$/);
+    stillWorks();
+  });
+}
+
+test('memory that is used up can be given back', () => {
+  const result = run(`
+kept = []
+def fill():
+    while True:
+        kept.append(torch.zeros(25_000_000))
+result = [attempt(fill), len(kept) > 5]
+kept.clear()
+result.append(torch.zeros(25_000_000).shape[0])
+`);
+  assert.match(result[0], /^(RuntimeError|MemoryError)$/);
+  assert.deepEqual(result.slice(1), [true, 25_000_000]);
+  stillWorks();
+});
+
+test('memory that is used up in small pieces ends in an exception', () => {
+  const type = run(`
+kept = [torch.zeros(100_000_000) for _ in range(4)]
+def fill():
+    while True:
+        kept.append(torch.zeros(20_000))
+result = attempt(fill)
+`);
+  assert.match(type, /^(RuntimeError|MemoryError)$/);
+});
+
+test('arguments that are nested without end are an exception or a node', () => {
+  const type = run(`
+nested = []
+for _ in range(100_000):
+    nested = [nested]
+graph = fx.Graph()
+result = attempt(lambda: graph.call_function(torch.cat, (nested,)))
+`);
+  assert.match(String(type), /^(RecursionError|undefined)$/);
+  stillWorks();
+});
+
+test('a graph of 100,000 nodes prints, generates code, lints and copies', () => {
+  const result = run(`
+graph = fx.Graph()
+value = graph.placeholder("x")
+for _ in range(100_000):
+    value = graph.call_function(torch.relu, (value,))
+graph.output(value)
+graph.lint()
+copied = fx.Graph()
+copied.output(copied.graph_copy(graph, {}))
+result = [len(str(graph).splitlines()), len(graph.python_code("self").src.splitlines()) > 100_000,
+          len(copied.nodes)]
+`);
+  assert.deepEqual(result, [100_003, true, 100_002]);
+  stillWorks();
+});
+
+test('a name of ten million letters', () => {
+  assert.equal(run('result = len(fx.Graph().placeholder("x" * 10**7).name)'), 10 ** 7);
+  stillWorks();
+});
+
+test('a tensor of a thousand dimensions is an exception or a tensor', () => {
+  const type = run('result = attempt(lambda: torch.zeros([1] * 1000).sum())');
+  assert.match(String(type), /^(RuntimeError|undefined)$/);
+  stillWorks();
+});
