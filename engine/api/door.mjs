@@ -80,7 +80,7 @@ export async function openDoor(module) {
       try {
         return call(...args);
       } catch (error) {
-        stopped = causeOf(error, wasm.memory.buffer.byteLength);
+        stopped = causeOf(error, wasm.memory);
         if (!stopped) throw error;
         return failed;
       }
@@ -105,12 +105,13 @@ export async function openDoor(module) {
     return general(raw, parameters, finish);
   }
 
+  // Python's integers from 2^53 on come as BigInt, which only Number() takes.
   function numbersOnly(raw, fixed, finish) {
     return (...args) => {
       const count = args.length - fixed;
       const at = wasm.fxp_scratch(8 * count);
       const view = new Float64Array(wasm.memory.buffer, at, count);
-      for (let i = 0; i < count; i++) view[i] = args[fixed + i];
+      for (let i = 0; i < count; i++) view[i] = Number(args[fixed + i]);
       const value = fixed ? raw(args[0], at, count) : raw(at, count);
       return finish ? finish(value) : value;
     };
@@ -126,7 +127,8 @@ export async function openDoor(module) {
         let part = null;
         if (kind === 's') part = encoder.encode(args[i]);
         else if (kind === 'b') part = bytesOf(args[i]);
-        else if (kind === 'n') part = new Uint8Array(Float64Array.from(args.slice(i)).buffer);
+        else if (kind === 'n')
+          part = new Uint8Array(Float64Array.from(args.slice(i), Number).buffer);
         parts.push(part);
         if (part) size += (part.length + 15) & ~15;
       }
@@ -157,16 +159,27 @@ export async function openDoor(module) {
   return door;
 }
 
-const NEARLY_ALL_MEMORY = 1.5 * 2 ** 30; // the module may have 2 GiB, and grows in steps
+const PLENTY = 2 ** 30; // of the 2 GiB that the module may have, which it takes in steps
+const SOME_PAGES = 256; // 16 MiB
 
 /** What an exception out of the engine is to a program; null when it isn't the engine's. */
-function causeOf(error, memorySize) {
+function causeOf(error, memory) {
   if (error instanceof RangeError && /call stack/.test(error.message))
     return 'RecursionError\nthe engine ran out of stack: this is nested too deeply';
   if (!(error instanceof WebAssembly.RuntimeError || /stopped itself/.test(error.message)))
     return null;
-  if (memorySize > NEARLY_ALL_MEMORY) return 'MemoryError\nthe engine ran out of memory';
+  if (memory.buffer.byteLength > PLENTY || !canGrow(memory))
+    return 'MemoryError\nthe engine ran out of memory';
   return `SystemError\nthe engine stopped: ${error.message}`;
+}
+
+function canGrow(memory) {
+  try {
+    memory.grow(SOME_PAGES);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Python bytes come as a proxy with getBuffer(); everything else is a typed array already. */

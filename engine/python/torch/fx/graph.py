@@ -29,10 +29,16 @@ class PythonCode:
 class _Owner:
     """Gives the engine's graph back when nothing holds the Python graph any more."""
 
-    def __init__(self, handle, used):
-        self.handle, self.used = handle, used
+    def __init__(self, handle, used, views):
+        self.handle, self.used, self.views = handle, used, views
 
     def __del__(self, release_graph=_engine.graph_release, release_objects=_objects.release):
+        # Remembered arguments chain nodes together; freed one inside the other, a few thousand would
+        # use up the browser's stack.
+        for view in self.views.values():
+            view.__dict__.pop("_args", None)
+            view.__dict__.pop("_kwargs", None)
+            view.__dict__.pop("_users", None)
         release_graph(self.handle)
         release_objects(self.used)
 
@@ -102,8 +108,8 @@ class Graph:
     def __init__(self, owning_module=None, tracer_cls=None, tracer_extras=None):
         self._handle = _engine.checked(_engine.graph_new())
         self._used = set()
-        self._owner = _Owner(self._handle, self._used)
         self._views = {}
+        self._owner = _Owner(self._handle, self._used, self._views)
         self._foreign = set()
         self._version = 0
         self._epoch = 0
