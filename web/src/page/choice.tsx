@@ -34,7 +34,7 @@ export function Choice({ part, onSolved }: { readonly part: ChoicePart; onSolved
     <form class="part choice" onSubmit={judge} aria-label="Question">
       <fieldset>
         <legend>
-          <span dangerouslySetInnerHTML={{ __html: part.questionHtml }} />
+          <div class="question" dangerouslySetInnerHTML={{ __html: part.questionHtml }} />
           <Solved solved={state.solved} />
         </legend>
         {!single && <p class="muted">More than one answer is right.</p>}
