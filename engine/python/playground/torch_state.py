@@ -2,18 +2,14 @@
 
 import torch
 
-_FRESH = [
-    ("seed", (), {}),  # unseeded programs draw other numbers each time, as in torch
-    ("set_grad_enabled", (True,), {}),
-    ("set_printoptions", (), {"profile": "default"}),
-]
-
 
 def begin():
-    """Gives torch the settings of a fresh process."""
-    for name, args, kwargs in _FRESH:
-        if name in torch.__dict__:
-            torch.__dict__[name](*args, **kwargs)
+    """Gives torch the settings of a fresh process. Unseeded programs draw other numbers each time, as
+    they do in torch."""
+    torch.seed()
+    torch.set_grad_enabled(True)
+    torch.set_printoptions(profile="default")
+    torch.set_default_dtype(torch.float32)
 
 
 def seed():
