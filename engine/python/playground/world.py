@@ -64,7 +64,7 @@ class World:
     def _learn_module(self, module):
         self._modules[module] = names = dict(module.__dict__)
         for value in names.values():
-            if isinstance(value, type) and value.__flags__ & _HEAP_TYPE:
+            if issubclass(type(value), type) and value.__flags__ & _HEAP_TYPE:
                 self._classes.setdefault(value, dict(value.__dict__))
                 self._bases.setdefault(value, value.__bases__)
 
