@@ -5,7 +5,7 @@
 
 import { spawnSync } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
-import { cpus } from 'node:os';
+import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { measurePage } from './bench/page.mjs';
 import { sizes } from './bench/sizes.mjs';
@@ -63,7 +63,8 @@ await main(async () => {
     console.log(`\n${texts.at(-1)}`);
   }
   if (asked.length) return;
-  const machine = `${cpus().length} × ${cpus()[0].model}, Node ${process.versions.node}`;
+  const load = loadavg()[1].toFixed(1);
+  const machine = `${cpus().length} × ${cpus()[0].model}, load ${load}, Node ${process.versions.node}`;
   const page = `# Speed\n\n${HOW} This run: ${machine}.\n\n${texts.join('\n\n')}\n`;
   await writeFile(join(root, 'docs/speed.md'), page);
 });
