@@ -33,6 +33,7 @@ function fillPage(html: string, index: readonly LessonSummary[], lesson: Lesson 
   const page = html.replace(DATA, () => data);
   if (!lesson) return page;
   return page
+    .replace('<html ', '<html data-page="lesson" ')
     .replace(
       /<title>.*?<\/title>/,
       () => `<title>${escapeHtml(lesson.title)} · FX Playground</title>`,
@@ -74,7 +75,10 @@ export function lessonPages(folder: string): Plugin {
       if (home?.type !== 'asset') throw new Error('the build made no index.html');
       const page = String(home.source);
       const withLinks = (use: 'now' | 'soon') =>
-        page.replace('</head>', () => `  ${preloads(bundle, use)}\n  </head>`);
+        page.replace(
+          '<meta charset="utf-8" />',
+          (first) => `${first}\n    ${preloads(bundle, use)}`,
+        );
       const index = readIndex();
       home.source = fillPage(withLinks('soon'), index, null);
       for (const { slug } of index) {
@@ -89,11 +93,14 @@ export function lessonPages(folder: string): Plugin {
 }
 
 /**
- * Starts the downloads that "Run possible" waits for before the page's script has been read, those that
- * Python waits for first. The home page runs nothing, but the lesson that is opened from there will.
+ * Starts the worker and the downloads that "Run possible" waits for before the page's script has been
+ * read, those that Python waits for first. The home page runs nothing, but the lesson that is opened from there will.
  */
 function preloads(bundle: Readonly<Record<string, unknown>>, use: 'now' | 'soon'): string {
   const find = (pattern: RegExp) => Object.keys(bundle).find((name) => pattern.test(name));
+  const early = find(/\/early-[^/]*\.js$/);
+  if (!early) throw new Error('the build made no file for the start of the worker');
+  const script = `<script type="module" async crossorigin src="./${early}"></script>\n    `;
   const files = [
     { file: find(/\/main-[^/]*\.js$/), rel: 'modulepreload' },
     { file: find(/\/pyodide\.asm-[^/]*\.mjs$/), rel: 'modulepreload' },
@@ -102,13 +109,14 @@ function preloads(bundle: Readonly<Record<string, unknown>>, use: 'now' | 'soon'
     { file: find(/\/fxp_python-[^/]*\.zip$/), rel: 'preload' },
     { file: find(/\/engine-[^/]*\.wasm$/), rel: 'preload' },
   ];
-  return files
+  const links = files
     .map(({ file, rel }) => {
       if (!file) throw new Error('the build made no file for one of the parts of the worker');
       if (use === 'soon') return `<link rel="prefetch" href="./${file}" />`;
       return `<link rel="${rel}" ${rel === 'preload' ? 'as="fetch" ' : ''}crossorigin href="./${file}" />`;
     })
     .join('\n    ');
+  return use === 'now' ? script + links : links;
 }
 
 /**

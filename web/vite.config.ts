@@ -23,7 +23,14 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // The editor's chunk is large and loaded late; tools/sizes.mjs holds the budgets.
     chunkSizeWarningLimit: 4000,
-    rolldownOptions: { checks: { pluginTimings: false } },
+    rolldownOptions: {
+      // The early script is a file of its own, which lesson pages load before all others.
+      input: {
+        index: inRepository('web/index.html'),
+        early: inRepository('web/src/engine/early.ts'),
+      },
+      checks: { pluginTimings: false },
+    },
     // Only what the first page needs; the editor's chunks are asked for when it is.
     modulePreload: { polyfill: false, resolveDependencies: () => [] },
   },

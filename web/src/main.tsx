@@ -1,11 +1,11 @@
 /** The page's start, and the only place that knows all panes. */
 import { render } from 'preact';
 import { loadEditor } from './editor/editor.js';
-import { ADDRESSES } from './engine/addresses.js';
 import { EngineClient } from './engine/client.js';
+import { takeParts } from './engine/early.js';
 import { openWorker } from './engine/link.js';
 import { mark } from './engine/marks.js';
-import { fetchParts } from './engine/parts.js';
+import type { PartPromises } from './engine/parts.js';
 import { lessonIndex, pageLesson } from './lessons/catalogue.js';
 import { Drafts } from './lessons/drafts.js';
 import { Progress } from './lessons/progress.js';
@@ -39,11 +39,9 @@ const PANES: PaneSet = {
 
 /** Downloads once for all workers of this page; a failed download is tried again at the next start. */
 function createEngine(): EngineClient {
-  let parts: ReturnType<typeof fetchParts> | null = null;
+  let parts: PartPromises | null = null;
   const engine = new EngineClient(openWorker, () => {
-    parts ??= fetchParts(ADDRESSES, ({ done, total }) =>
-      engine.showProgress('Python', done, total),
-    );
+    parts ??= takeParts(({ done, total }) => engine.showProgress('Python', done, total));
     for (const part of Object.values(parts)) part.catch(() => (parts = null));
     return parts;
   });

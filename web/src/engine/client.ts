@@ -2,7 +2,6 @@ import { signal, type ReadonlySignal } from '@preact/signals';
 import type {
   CheckOutcome,
   PartName,
-  Parts,
   Report,
   Request,
   RunId,
@@ -10,6 +9,7 @@ import type {
 } from '../protocol/messages.js';
 import type { LinkFactory, WorkerLink } from './link.js';
 import { mark } from './marks.js';
+import type { PartPromises } from './parts.js';
 import type {
   CheckEnding,
   Ending,
@@ -41,8 +41,6 @@ export interface CheckOrder {
   readonly check: string;
   onOutput(stream: OutputStream, text: string): void;
 }
-
-type PartPromises = { readonly [N in PartName]: Promise<Parts[N]> };
 
 interface Job {
   readonly request: Extract<Request, { id: RunId }>;

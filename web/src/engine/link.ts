@@ -1,4 +1,5 @@
 import type { Report, Request } from '../protocol/messages.js';
+import { createWorker, takeWorker } from './early.js';
 
 /** A worker as the client sees it; tests put a scripted one in its place. */
 export interface WorkerLink {
@@ -21,13 +22,17 @@ const SIGINT = 2;
 
 /** Starts the real worker. Shared memory exists only on an isolated page. */
 export const openWorker: LinkFactory = (events) => {
-  const worker = new Worker(new URL('../worker/main.ts', import.meta.url), { type: 'module' });
+  const early = takeWorker();
+  const worker = early?.worker ?? createWorker();
   worker.addEventListener('message', ({ data }: MessageEvent<Report>) => events.report(data));
   worker.addEventListener('error', (event) => {
     event.preventDefault();
     events.crash(event.message || 'its script could not be loaded');
   });
   worker.addEventListener('messageerror', () => events.crash('a message could not be read'));
+
+  const failure = early?.failure.message;
+  if (failure) queueMicrotask(() => events.crash(failure));
 
   const buffer = globalThis.crossOriginIsolated ? new Int32Array(new SharedArrayBuffer(4)) : null;
   if (buffer) worker.postMessage({ kind: 'interrupts', buffer } satisfies Request);

@@ -6,6 +6,8 @@ export interface PartProgress {
   readonly total: number;
 }
 
+export type PartPromises = { readonly [N in PartName]: Promise<Parts[N]> };
+
 export type PartAddresses = Readonly<Record<PartName, string>>;
 
 /** Roughly how large each part is, for the bar before the server has said so. */
@@ -24,7 +26,7 @@ const EXPECTED: Readonly<Record<PartName, number>> = {
 export function fetchParts(
   addresses: PartAddresses,
   onProgress: (progress: PartProgress) => void,
-): { readonly [N in PartName]: Promise<Parts[N]> } {
+): PartPromises {
   const done: Record<PartName, number> = { python: 0, library: 0, packages: 0, engine: 0 };
   const total: Record<PartName, number> = { ...EXPECTED };
   const sum = (table: Readonly<Record<PartName, number>>) =>

@@ -1,0 +1,50 @@
+/**
+ * The first script of a lesson's page, small and on its own: starts the worker and the downloads while
+ * the rest of the page is still on its way. What it starts is handed out once.
+ */
+import { ADDRESSES } from './addresses.js';
+import { fetchParts, type PartProgress, type PartPromises } from './parts.js';
+
+export interface EarlyWorker {
+  readonly worker: Worker;
+  /** Set when the worker died before anybody listened. */
+  readonly failure: { message: string | null };
+}
+
+let workerWaiting: EarlyWorker | null = null;
+let partsWaiting: PartPromises | null = null;
+let hearProgress: (progress: PartProgress) => void = () => {};
+
+export function createWorker(): Worker {
+  return new Worker(new URL('../worker/main.ts', import.meta.url), { type: 'module' });
+}
+
+/** The worker that was started early, for the first who asks. */
+export function takeWorker(): EarlyWorker | null {
+  const taken = workerWaiting;
+  workerWaiting = null;
+  return taken;
+}
+
+/** The downloads that were started early, or new ones. */
+export function takeParts(onProgress: (progress: PartProgress) => void): PartPromises {
+  hearProgress = onProgress;
+  const taken = partsWaiting ?? fetchParts(ADDRESSES, (progress) => hearProgress(progress));
+  partsWaiting = null;
+  return taken;
+}
+
+function start(): void {
+  const worker = createWorker();
+  const failure: EarlyWorker['failure'] = { message: null };
+  const note = (event: ErrorEvent) => {
+    failure.message = event.message || 'its script could not be loaded';
+  };
+  worker.addEventListener('error', note, { once: true });
+  workerWaiting = { worker, failure };
+  partsWaiting = fetchParts(ADDRESSES, (progress) => hearProgress(progress));
+  // Whoever takes them hears of a failure; until then it must not count as unhandled.
+  for (const part of Object.values(partsWaiting)) part.catch(() => undefined);
+}
+
+if (document.documentElement.dataset['page'] === 'lesson') start();
