@@ -18,8 +18,8 @@ extern "C" {
 // ---- opaque objects, files ----
 
 // Makes or changes the opaque object with this number. The wire has a tuple of texts, in the order
-// of struct Opaque (name, str, repr, target, code, call, annotation, infix, builtin, type), then a
-// bool: impure.
+// of struct Opaque (name, str, repr, target, code, call, annotation, infix, type_text, type), then
+// a bool: impure.
 FxpInt FXP_API(fxp_object_set)(int32_t number, const char* wire, int32_t wire_size);
 void FXP_API(fxp_object_release)(int32_t number);
 // The number of a file of the learner's; the same for the same name.

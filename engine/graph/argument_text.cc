@@ -163,15 +163,4 @@ std::string PlainStr(const Argument& argument) {
   return PlainRepr(argument);
 }
 
-std::string TemplateText(std::string_view text) {
-  std::string result;
-  bool number = false;
-  for (char c : text) {
-    if (c == kGlobalNumber) number = true;
-    if (!number && c != kGlobalOpen) result += c;
-    if (c == kGlobalClose) number = false;
-  }
-  return result;
-}
-
 }  // namespace fxp

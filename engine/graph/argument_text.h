@@ -34,9 +34,6 @@ std::string PlainRepr(const Argument& argument);
 // str(): as PlainRepr, but a string bare and an opaque object by its own str().
 std::string PlainStr(const Argument& argument);
 
-// A template of Opaque with every global replaced by its candidate: "typing.List[int]".
-std::string TemplateText(std::string_view text);
-
 }  // namespace fxp
 
 #endif  // FXP_ENGINE_GRAPH_ARGUMENT_TEXT_H_

@@ -20,8 +20,8 @@ class Generator {
   Generator(const Graph& graph, const CodegenOptions& options) : graph_(graph), options_(options) {
     for (std::string_view name : kAlwaysGlobal) names_.Reserve(name);
     parts_.node = [this](const Node& node) { return LocalName(node); };
-    parts_.opaque = [this](const Opaque& opaque) { return Fill(opaque.code, opaque.builtin); };
-    parts_.tuple_class = [this](const Opaque& opaque) { return Fill(opaque.call, opaque.builtin); };
+    parts_.opaque = [this](const Opaque& opaque) { return Fill(opaque.code); };
+    parts_.tuple_class = [this](const Opaque& opaque) { return Fill(opaque.call); };
     parts_.spell_complex = true;
   }
 
@@ -45,19 +45,18 @@ class Generator {
     return found->second;
   }
 
-  std::string GlobalName(std::string_view candidate, int32_t number, std::string_view builtin) {
-    std::string name;
-    for (char c : candidate) name += c == '.' ? '_' : c;
-    const auto found = globals_.find(name);
-    if (found != globals_.end() && found->second == number) return name;
-    name = names_.Create(name, builtin);
-    globals_.emplace(name, number);
-    code_.globals.emplace_back(name, number);
-    return name;
+  std::string GlobalName(std::string_view candidate, int32_t number, bool builtin) {
+    auto found = globals_.find(number);
+    if (found == globals_.end()) {
+      std::string name = names_.Create(candidate, builtin ? candidate : std::string_view());
+      code_.globals.emplace_back(name, number);
+      found = globals_.emplace(number, std::move(name)).first;
+    }
+    return found->second;
   }
 
   // A template with its globals registered and named.
-  std::string Fill(std::string_view text, std::string_view builtin) {
+  std::string Fill(std::string_view text) {
     std::string result;
     for (size_t i = 0; i < text.size(); ++i) {
       if (text[i] != kGlobalOpen) {
@@ -68,9 +67,10 @@ class Generator {
       const size_t end = text.find(kGlobalClose, i);
       if (middle == text.npos || end == text.npos || middle > end) break;
       int32_t number = 0;
-      for (size_t k = middle + 1; k < end; ++k) number = number * 10 + (text[k] - '0');
-      const std::string_view candidate = text.substr(i + 1, middle - i - 1);
-      result += GlobalName(candidate, number, builtin.empty() ? builtin : candidate);
+      for (size_t k = middle + 1; k < end && text[k] != '!'; ++k) {
+        number = number * 10 + (text[k] - '0');
+      }
+      result += GlobalName(text.substr(i + 1, middle - i - 1), number, text[end - 1] == '!');
       i = end;
     }
     return result;
@@ -81,7 +81,7 @@ class Generator {
   std::string TypeSuffix(const Node& node) {
     if (!node.type().is_opaque()) return "";
     const Opaque& type = *node.type().opaque;
-    return StrCat(" : ", Fill(type.annotation, type.builtin));
+    return StrCat(" : ", Fill(type.annotation));
   }
 
   // base.a.b, with getattr() for parts that are no identifiers.
@@ -191,8 +191,10 @@ class Generator {
       const std::string local = LocalName(node);
       body_ += StrCat(operands, ";  ", local, type, " = ", Repr(node.args().items[0]));
     } else {
-      const std::string name = Fill(function.call, function.builtin);
+      const std::string name = Fill(function.call);
       const auto& args = node.args().items;
+      if (function.infix == "getattr" && args.size() < 2)
+        return IndexError("tuple index out of range");
       const bool attribute = function.infix == "getattr" && name == "getattr" && args.size() == 2 &&
                              args[1].is_string() && IsIdentifier(args[1].text);
       const std::string local = LocalName(node);
@@ -245,7 +247,7 @@ class Generator {
       case Opcode::kOutput: {
         if (node.type().is_opaque()) {
           const Opaque& type = *node.type().opaque;
-          result_type_ = StrCat(" -> ", Fill(type.annotation, type.builtin));
+          result_type_ = StrCat(" -> ", Fill(type.annotation));
         }
         if (node.args().items.empty()) return IndexError("tuple index out of range");
         body_ += StrCat("return ", Repr(node.args().items[0]));
@@ -287,7 +289,7 @@ class Generator {
   Namespace names_;
   ReprParts parts_;
   std::unordered_map<const Node*, std::string> locals_;
-  std::unordered_map<std::string, int32_t> globals_;
+  std::unordered_map<int32_t, std::string> globals_;
   std::unordered_map<const Node*, std::vector<const Node*>> last_uses_;
   std::vector<std::string> parameters_;
   std::vector<std::string> wrapped_;

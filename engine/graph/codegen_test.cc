@@ -137,6 +137,8 @@ TEST_F(CodegenTest, SaysWhichOperandIsMissing) {
             "IndexError: Replacement index 0 out of range for positional args tuple");
   EXPECT_EQ(Code("graph {\n  %n = call_method[sum]()\n}"), "IndexError: tuple index out of range");
   EXPECT_EQ(Code("graph {\n  %n = output[output]()\n}"), "IndexError: tuple index out of range");
+  EXPECT_EQ(Code("graph {\n  %n = call_function[@getattr](1)\n}"),
+            "IndexError: tuple index out of range");
   EXPECT_EQ(Code("graph {\n  %n = call_function[name]()\n}"),
             "AssertionError: call_function target name is no function");
   Graph& graph = Parse("graph {\n  %n = call_method[sum]()\n}");

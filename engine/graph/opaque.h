@@ -12,7 +12,7 @@ namespace fxp {
 
 // Templates of generated Python may name globals. kGlobalOpen candidate kGlobalNumber number
 // kGlobalClose stands for "the global that holds object `number`, called `candidate` if that is
-// free".
+// free". A "!" behind the number says that the object is the builtin of that name, and may have it.
 inline constexpr char kGlobalOpen = '\x01';
 inline constexpr char kGlobalNumber = '\x02';
 inline constexpr char kGlobalClose = '\x03';
@@ -27,7 +27,7 @@ struct Opaque {
   std::string call;        // template: the object as the function that is called
   std::string annotation;  // template: the object as a type annotation
   std::string infix;       // "add", "getitem", "iadd" …: function of module _operator; "getattr"
-  std::string builtin;     // the reserved name that stands for this very object: "int", "device"
+  std::string type_text;   // the object as a type annotation, as print(graph) shows it
   std::string type;        // its type's name, for messages: "<class 'function'>"
   bool impure = false;     // a call of it must not be removed as dead code
 };

@@ -22,7 +22,7 @@ std::string TargetText(const Node& node) {
 std::string FormatNode(const Node& node) {
   if (node.op() == Opcode::kOutput) return StrCat("return ", PlainStr(FirstArgument(node)));
   std::string type;
-  if (node.type().is_opaque()) type = StrCat(TemplateText(node.type().opaque->annotation), " ");
+  if (node.type().is_opaque()) type = StrCat(node.type().opaque->type_text, " ");
   const std::string head = StrCat("%", node.name(), " : ", type, "[num_users=", node.users().size(),
                                   "] = ", OpcodeName(node.op()), "[target=", TargetText(node), "]");
   if (node.op() == Opcode::kGetAttr) return head;

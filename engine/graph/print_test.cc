@@ -55,13 +55,6 @@ TEST(ArgumentText, QuotesAsPythonDoes) {
   EXPECT_EQ(QuoteString("\n\r\t\\\x01\x7f"), R"('\n\r\t\\\x01\x7f')");
 }
 
-TEST(ArgumentText, DropsGlobalsFromTemplates) {
-  EXPECT_EQ(TemplateText("\x01typing.List\x02"
-                         "12\x03[\x01int\x02"
-                         "3\x03]"),
-            "typing.List[int]");
-}
-
 TEST(Argument, ComparesLiteralsAsPythonDoes) {
   EXPECT_TRUE(SameLiteral(Argument::Float("0.0"), Argument::Float("-0.0")));
   EXPECT_FALSE(SameLiteral(Argument::Float("nan"), Argument::Float("nan")));

@@ -35,13 +35,17 @@ OpaqueRef GraphTest::Object(std::string_view target) {
   opaque.number = static_cast<int32_t>(objects_.size());
   opaque.target = target;
   opaque.name = target.substr(target.rfind('.') + 1);
+  opaque.type_text = target;
   opaque.str = opaque.repr = opaque.code = StrCat("<", target, ">");
   const bool torch = target.starts_with("torch.");
   opaque.call = opaque.annotation =
       torch ? std::string(target)
             : StrCat(kGlobalOpen, target, kGlobalNumber, opaque.number, kGlobalClose);
   if (target.starts_with("operator.")) opaque.infix = opaque.name;
-  if (target == "getattr") opaque.infix = opaque.builtin = target;
+  if (target == "getattr") {
+    opaque.infix = target;
+    opaque.call = StrCat(kGlobalOpen, target, kGlobalNumber, opaque.number, "!", kGlobalClose);
+  }
   opaque.impure = target == "torch._assert";
   OpaqueRef object = std::make_shared<const Opaque>(std::move(opaque));
   objects_.emplace(target, object);

@@ -7,9 +7,8 @@ def readable(module, name):
     their creation, and nested GraphModules as nested classes."""
     from .graph_module import GraphModule
 
-    code = module.graph.python_code(root_module="self")
+    code, numbers = module.graph._python_code("self")
     lines = code.src.split("\n")
-    numbers = code._line_nodes
     shown, last = [], None
     for index, line in enumerate(lines):
         number = numbers[index] if index < len(numbers) else -1

@@ -7,13 +7,20 @@ holds the object with that number and is called as close to the candidate as is 
 import builtins
 import enum
 import inspect
+import operator
 import types
 import typing
 
-_ALWAYS_GLOBAL = {type(None): "NoneType"}
-
 # Functions whose calls do something besides giving a value; has_side_effect adds to them.
-side_effects = set()
+side_effects = {operator.setitem}
+
+
+def has_side_effect(function):
+    """Whether a call of `function` must stay even when nobody uses its value."""
+    try:
+        return function in side_effects or function is _torch()._assert
+    except TypeError:  # unhashable
+        return False
 
 
 def _torch():
@@ -25,27 +32,29 @@ def _torch():
 def _module_of(func):
     """The name of the module where `func` is found; RuntimeError when it has none (as the reference)."""
     module = getattr(func, "__module__", None)
-    if module is not None:
+    if module is not None and (not module.startswith("torch._") or module.startswith("torch._C")):
         return module
     torch = _torch()
-    name = func.__name__
     for guess in (torch, torch.nn.functional):
-        if getattr(guess, name, None) is func:
+        if getattr(guess, func.__name__, None) is func:
             return guess.__name__
+    if module is not None:
+        return module
     raise RuntimeError(f"cannot find module for {func}")
+
+
+def is_tensor_method(func):
+    """Whether it is a method of Tensor, taken from the class."""
+    name = getattr(func, "__name__", None)
+    return isinstance(name, str) and getattr(_torch().Tensor, name, None) is func
 
 
 def qualified_name(func):
     """"torch.relu", "math.floor", "__main__.helper"; builtins bare: "len"."""
     if getattr(builtins, func.__name__, None) is func:
         return func.__name__
-    torch = _torch()
-    if isinstance(func, (types.MethodDescriptorType, types.WrapperDescriptorType)) or (
-        getattr(func, "__objclass__", None) is torch.Tensor
-    ):
-        if func is getattr(torch.Tensor, func.__name__, None):
-            return f"torch.Tensor.{func.__name__}"
-        func.__module__  # AttributeError, as in the reference
+    if is_tensor_method(func):
+        return f"torch.Tensor.{func.__name__}"
     name = func.__name__
     if name == "<lambda>":
         try:
@@ -70,6 +79,8 @@ def target_text(target):
 
 def is_from_torch(obj):
     """Whether generated code names it in full, because it belongs to the package itself."""
+    if is_tensor_method(obj):
+        return False
     module = getattr(obj, "__module__", None)
     if module is not None:
         return module.split(".")[0] == "torch" and not module.startswith(
@@ -94,9 +105,10 @@ def _global(name, obj, number_of, used):
         return name
     if obj is torch.device:
         return "device"
-    if obj in _ALWAYS_GLOBAL if isinstance(obj, type) else False:
-        return _ALWAYS_GLOBAL[obj]
-    return f"\x01{name}\x02{number_of(obj, used)}\x03"
+    if obj is type(None):
+        return "NoneType"
+    mark = "!" if getattr(builtins, name, None) is obj else ""
+    return f"\x01{name}\x02{number_of(obj, used)}{mark}\x03"
 
 
 def type_name(obj):
@@ -130,7 +142,7 @@ def annotation(obj, number_of, used):
     origin = typing.get_origin(obj)
     if origin is not None or getattr(obj, "__origin__", None) is not None:
         origin = origin or obj.__origin__
-        args = [part for part in typing.get_args(obj) if part is not type(None) or True]
+        args = typing.get_args(obj)
         if isinstance(obj, type(typing.List)) and not args and not hasattr(obj, "_paramspec_tvars"):
             return annotation(origin, number_of, used)
         base_name, base = _generic_base(obj, origin)
@@ -197,7 +209,6 @@ def describe(obj, number_of):
     number_of, used = _Dependents(obj, number_of), None
     module, name = getattr(obj, "__module__", None), getattr(obj, "__name__", None)
     infix = name if module == "_operator" else "getattr" if obj is getattr else ""
-    builtin = name if isinstance(name, str) and getattr(builtins, name, None) is obj else ""
     call = annotated = code = target = ""
     if callable(obj):
         call = _or_repr(lambda: _global(qualified_name(obj), obj, number_of, used), obj)
@@ -215,11 +226,7 @@ def describe(obj, number_of):
         call or shown,
         annotated,
         infix or "",
-        builtin,
+        _or_repr(lambda: type_name(obj), obj),
         str(type(obj)),
     )
-    try:
-        impure = obj in side_effects
-    except TypeError:
-        impure = False
-    return texts, impure
+    return texts, has_side_effect(obj)

@@ -4,7 +4,7 @@ class hands questions and changes through the door and keeps the Python objects 
 import copy
 import math
 import warnings
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from .. import _engine
 from . import _lint, _objects, _registry, _texts
@@ -23,7 +23,6 @@ class PythonCode:
     globals: dict
     _lineno_map: dict = None
     _prologue_start: int = 0
-    _line_nodes: list = field(default_factory=list, repr=False, compare=False)
 
 
 class _Owner:
@@ -168,6 +167,12 @@ class Graph:
             _engine.graph_take_name(self._handle, int(from_target), candidate)
         )
 
+    def _take_name_for(self, target, name):
+        """Names are taken before anything is checked: a node that is refused has used one up."""
+        if name is not None:
+            return self._take_name(name)
+        return self._take_name(getattr(target, "__name__", target), from_target=True)
+
     @property
     def owning_module(self):
         """The module that get_attr and call_module nodes refer to, or None."""
@@ -206,13 +211,14 @@ class Graph:
         assert number is not None or op in _legal_ops, f"op '{op}' is not in _legal_ops"
         args = args or ()
         kwargs = kwargs or {}
-        assert isinstance(args, tuple), f"args must be a tuple, got {type(args)}"
-        assert isinstance(kwargs, dict), f"kwargs must be a dict, got {type(kwargs)}"
-        if name is None:
-            if not isinstance(target, str):
-                if not callable(target):
-                    raise AssertionError(f"Expected target to be str, got {type(target)}")
-                target.__name__  # AttributeError for a callable without a name, as in the reference
+        if name is None and not isinstance(target, str):
+            if not callable(target):
+                raise AssertionError(f"Expected target to be str, got {type(target)}")
+            target.__name__  # AttributeError for a callable without a name, as in the reference
+        if not isinstance(args, tuple) or not isinstance(kwargs, dict):
+            self._take_name_for(target, name)
+            assert isinstance(args, tuple), f"args must be a tuple, got {type(args)}"
+            raise AssertionError(f"kwargs must be a dict, got {type(kwargs)}")
         wrong = not callable(target) if op == "call_function" else not isinstance(target, str)
         if wrong:
             self._refuse_target(op, target, name)
@@ -233,8 +239,7 @@ class Graph:
         return node
 
     def _refuse_target(self, op, target, name):
-        candidate = name if name is not None else getattr(target, "__name__", target)
-        taken = self._take_name(candidate, name is None)
+        taken = self._take_name_for(target, name)
         expected = "a Callable" if op == "call_function" else "a str"
         raise ValueError(
             f"Node [graph = {self}, name = '{taken}'] target {target} has type "
@@ -386,7 +391,7 @@ class Graph:
     def _is_impure_call(self, node, impure_random=True):
         from . import _random
 
-        return _random.is_random(node.target) or node.target in _texts.side_effects
+        return _random.is_random(node.target) or _texts.has_side_effect(node.target)
 
     def _is_impure_module(self, target):
         assert self.owning_module is not None, "self.graph.owning_module not set for purity check"
@@ -433,6 +438,10 @@ class Graph:
 
     def python_code(self, root_module, *, verbose=False, **unused):
         """The Python function that the graph stands for. root_module: how the code names the module."""
+        return self._python_code(root_module)[0]
+
+    def _python_code(self, root_module):
+        """The generated Python, and for each of its lines the id of the node that it runs, or -1."""
         self._refresh()
         answer = _engine.checked(
             _engine.graph_code(self._handle, root_module, *self._wrapped_calls())
@@ -444,7 +453,7 @@ class Graph:
             namespace[name] = _objects.object_at(int(number))
         line_nodes = [int(number) for number in nodes.split()]
         head = next((i for i, number in enumerate(line_nodes) if number >= 0), len(line_nodes))
-        return PythonCode(source, namespace, None, head, line_nodes)
+        return PythonCode(source, namespace, None, head), line_nodes
 
     def print_tabular(self):
         """Prints a table of the nodes."""

@@ -48,10 +48,6 @@ def map_aggregate(a, fn):
     return fn(a)
 
 
-def _type_repr(obj):
-    return _texts.type_name(obj)
-
-
 class Node:
     """One operation of a graph.
 
