@@ -47,7 +47,8 @@ function hostImports(memory) {
  * Makes the door from a compiled engine.
  *
  * Each function takes numbers, strings and bytes (anything that is or can become a Uint8Array) as its
- * row says and returns a number, a string, a Uint8Array, or -1 / null / null when it failed; then
+ * row says and returns a number, a string, a Uint8Array, or -1 / undefined / undefined when it failed
+ * (Python takes undefined for None, but null for an object of its own); then
  * `error()` has "ExceptionType\nmessage".
  *
  * A call that stops the engine itself, by using up its memory or its stack, fails like any other. The
@@ -74,7 +75,7 @@ export async function openDoor(module) {
   let stopped = null;
 
   function guarded(call, result) {
-    const failed = result === 'i' ? -1 : result === 'd' ? NaN : null;
+    const failed = result === 'i' ? -1 : result === 'd' ? NaN : undefined;
     return (...args) => {
       if (stopped) return failed;
       try {
@@ -95,9 +96,9 @@ export async function openDoor(module) {
     const parameters = kinds.slice(1);
     const finish =
       result === 's'
-        ? (size) => (size < 0 ? null : decoder.decode(output(size)))
+        ? (size) => (size < 0 ? undefined : decoder.decode(output(size)))
         : result === 'b'
-          ? (size) => (size < 0 ? null : output(size).slice())
+          ? (size) => (size < 0 ? undefined : output(size).slice())
           : null;
     if (!/[sbn]/.test(parameters)) return finish ? (...args) => finish(raw(...args)) : raw;
     if (parameters === 'n') return numbersOnly(raw, 0, finish);

@@ -64,7 +64,7 @@ test('a trap is a failure that the program can catch', async () => {
   const door = await openDoor(fakeEngine());
   assert.equal(door.stopped(), null);
   assert.equal(door.graph_live(), -1);
-  assert.equal(door.engine_version(), null);
+  assert.equal(door.engine_version(), undefined);
   assert.match(door.error(), /^SystemError\nthe engine stopped: unreachable/);
   assert.equal(door.stopped(), door.error());
 });
