@@ -75,7 +75,7 @@ class _WrappedCall:
             frames = traceback.extract_tb(error.__traceback__)
             inner = next((frame for frame in reversed(frames) if _is_engine_frame(frame) is False), None)
             if inner is not None and inner.filename.startswith("<eval_with_key>"):
-                print(_failure_message(inner), file=sys.stderr)
+                print(_failure_message(error, frames, inner), file=sys.stderr)
                 raise error.with_traceback(None) from error.__cause__
             raise
 
@@ -87,7 +87,9 @@ def _is_engine_frame(frame):
 _PACKAGE = torch.__path__[0]
 
 
-def _failure_message(frame):
+def _failure_message(error, frames, frame):
+    # The reference's own frames are few, for its operators are C++; ours would hide the program's.
+    shown = [one for one in frames if not _is_engine_frame(one)]
     number = frame.lineno
     lines = [line.rstrip("\n") + "\n" for line in linecache.getlines(frame.filename)]
     failed = lines[number - 1].rstrip("\n") if number <= len(lines) else ""
@@ -95,7 +97,8 @@ def _failure_message(frame):
     after = "\n".join(lines[number : number + 2])
     return "\n".join(
         [
-            traceback.format_exc(),
+            "Traceback (most recent call last):",
+            "".join(traceback.format_list(shown) + traceback.format_exception_only(error)),
             f"Call using an FX-traced Module, line {number} of the traced Module's "
             "generated forward function:",
             before,
