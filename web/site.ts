@@ -6,7 +6,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
-import { ASSET_CACHE, headersFile } from './headers.js';
+import { ASSET_CACHE, DEV_HEADERS, headersFile } from './headers.js';
 import type { Lesson, LessonSummary } from './src/protocol/lesson.js';
 
 const DATA = '<!-- data -->';
@@ -65,6 +65,8 @@ export function lessonPages(folder: string): Plugin {
         if (index.length === 0 || !known) return next();
         const html = readFileSync(join(server.config.root, 'index.html'), 'utf8');
         server.transformIndexHtml('/index.html', html).then((page) => {
+          for (const [header, value] of Object.entries(DEV_HEADERS))
+            response.setHeader(header, value);
           response.setHeader('Content-Type', 'text/html');
           response.end(fillPage(page, index, name === 'index' ? null : readLesson(name)));
         }, next);

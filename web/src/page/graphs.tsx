@@ -1,5 +1,4 @@
-import { useLayoutEffect, useMemo, useState } from 'preact/hooks';
-import { mark } from '../engine/marks.js';
+import { useMemo, useState } from 'preact/hooks';
 import { createPointer } from '../graphs/pointer.js';
 import type { GraphRecord } from '../protocol/messages.js';
 import { useServices } from './services.js';
@@ -17,7 +16,6 @@ function title(graph: GraphRecord, index: number): string {
 /** Every graph of a run, by the name that the program gave it, each in several views. */
 export function Graphs({ label, graphs }: GraphsProps) {
   const [name, setName] = useState<string | null>(null);
-  useLayoutEffect(() => mark('fxp:panes-updated'), [graphs]);
   if (graphs.length === 0) return null;
 
   const titles = graphs.map(title);

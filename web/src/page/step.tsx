@@ -1,4 +1,6 @@
 import { useComputed } from '@preact/signals';
+import { useLayoutEffect } from 'preact/hooks';
+import { mark } from '../engine/marks.js';
 import type { CodeBlock } from '../protocol/lesson.js';
 import { EditorHost } from './editor_host.js';
 import { Graphs } from './graphs.js';
@@ -57,6 +59,10 @@ interface ResultProps {
 export function Result({ program, label, open }: ResultProps) {
   const { Output } = useServices().panes;
   const { output, value, error, halted, graphs } = program.shown.value;
+  const finished = program.phase.value === 'finished';
+  useLayoutEffect(() => {
+    if (finished) mark('fxp:panes-updated');
+  }, [finished, graphs]);
   const fresh = useComputed(
     () => program.phase.value === 'recorded' || program.phase.value === 'waiting',
   );
