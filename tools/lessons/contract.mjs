@@ -38,6 +38,7 @@ export async function checkLessons(lessons, folders = null) {
     const name = lesson.folder.name;
     counts.add(`${name}: needs come earlier`, needsProblem(lesson, all));
     counts.add(`${name}: every file has a place`, strayProblem(lesson));
+    counts.add(`${name}: every id is taken once`, idsProblem(lesson));
     counts.add(`${name}: short prose`, proseProblem(lesson));
     counts.add(`${name}: blocks print what the lesson says`, outputProblem(lesson, playground));
     for (const exercise of lesson.blocks.filter((block) => block.kind === 'exercise')) {
@@ -62,6 +63,7 @@ function checkExercise(lesson, exercise, playground, counts) {
   const outcomes = programs.map((p) =>
     playground.check({ source: p.source, file: p.name, check: coding.check }),
   );
+  counts.add(`${name}: claims`, claimsProblem(outcomes[0].verdicts));
   for (const { name: program, problem } of judgePrograms(programs, outcomes)) {
     counts.add(`${name}/${program}`, problem);
   }
@@ -89,6 +91,25 @@ function strayProblem({ files, blocks }) {
   }
   const stray = Object.keys(files).filter((path) => !used.has(path));
   return stray.length ? `Nothing uses ${stray.join(', ')}.` : null;
+}
+
+/** Blocks and exercises are places in the page, so they share their names. */
+function idsProblem({ blocks }) {
+  const ids = blocks.filter((block) => block.id).map((block) => block.id);
+  const twice = ids.find((id, index) => ids.indexOf(id) !== index);
+  return twice === undefined ? null : `The name "${twice}" stands for two places: change one.`;
+}
+
+/** Each claim is a whole sentence, and no two are the same. */
+function claimsProblem(verdicts) {
+  if (!verdicts.length) return 'check.py has no function whose name starts with "test_".';
+  for (const [index, { claim }] of verdicts.entries()) {
+    if (!/ .*[.?!]$/.test(claim)) return `"${claim}" is no sentence: give the test a docstring.`;
+    if (verdicts.findIndex((other) => other.claim === claim) !== index) {
+      return `Two tests claim "${claim}": say in each what it alone shows.`;
+    }
+  }
+  return null;
 }
 
 const words = (html) =>

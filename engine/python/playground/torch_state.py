@@ -4,8 +4,8 @@ import torch
 
 
 def begin():
-    """Gives torch the settings of a fresh process. Unseeded programs draw other numbers each time, as
-    they do in torch."""
+    """Gives torch the settings of a fresh process. Unseeded programs draw other numbers each time,
+    as they do in torch."""
     torch.seed()
     torch.set_grad_enabled(True)
     torch.set_printoptions(profile="default")
