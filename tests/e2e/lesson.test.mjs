@@ -241,3 +241,29 @@ describe('editing', () => {
     assert.equal(await ground(), dark);
   });
 });
+
+describe('a large graph', () => {
+  test('is listed in part at first, and whole on request', async () => {
+    const page = await openLesson(site, all[0].slug);
+    const place = editableStep(page, all[0]);
+    const program = [
+      'import torch',
+      'class Deep(torch.nn.Module):',
+      '    def forward(self, x):',
+      '        for _ in range(600):',
+      '            x = torch.relu(x)',
+      '        return x',
+      'graph = torch.fx.symbolic_trace(Deep()).graph',
+    ].join('\n');
+    await writeAndRun(page, place, program);
+    const rows = place.locator('.nodes tbody tr');
+    assert.equal(await rows.count(), 300);
+    await place.getByText('The first 300 of 602 nodes.').waitFor();
+    await place.getByRole('button', { name: 'Show all' }).click();
+    assert.equal(await rows.count(), 602);
+    await rows.first().focus();
+    await page.keyboard.press('End');
+    assert.match(await place.locator('.node-words').innerText(), /^output reads relu_599/);
+    await page.context().close();
+  });
+});

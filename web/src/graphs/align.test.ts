@@ -18,6 +18,15 @@ describe('align', () => {
     expect(align([], [])).toEqual([]);
   });
 
+  it('gives up on the middle of huge lists, but not on their common ends', () => {
+    const middle = Array.from({ length: 3000 }, (_, i) => i);
+    const rows = align([-1, ...middle, -2], [-1, ...middle.toReversed(), -2]);
+    expect(rows).toHaveLength(6002);
+    expect(rows[0]).toEqual({ left: 0, right: 0 });
+    expect(rows.at(-1)).toEqual({ left: 3001, right: 3001 });
+    expect(rows.filter(({ left, right }) => left !== null && right !== null)).toHaveLength(2);
+  });
+
   it('finds a longest common part in any two lists, and loses no row', () => {
     const list = fc.array(fc.integer({ min: 0, max: 3 }), { maxLength: 8 });
     fc.assert(

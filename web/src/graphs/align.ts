@@ -4,10 +4,13 @@ export interface Aligned {
   readonly right: number | null;
 }
 
+/** The table of an alignment has at most this many places (16 MB). */
+const LARGEST_TABLE = 4_000_000;
+
 /**
  * Aligns two lists by a longest common subsequence of equal keys; what is not in it stands alone,
  * removals before additions. Quadratic in the part that differs, after a common start and end have
- * been set aside.
+ * been set aside; where that part is too large, all of it counts as removed and added.
  */
 export function align<K>(left: readonly K[], right: readonly K[]): Aligned[] {
   let start = 0;
@@ -35,6 +38,12 @@ function alignMiddle<K>(
   rightEnd: number,
 ): Aligned[] {
   const width = rightEnd - start + 1;
+  if (width * (leftEnd - start + 1) > LARGEST_TABLE) {
+    return [
+      ...left.slice(start, leftEnd).map((_, i) => ({ left: start + i, right: null })),
+      ...right.slice(start, rightEnd).map((_, i) => ({ left: null, right: start + i })),
+    ];
+  }
   // best[i * width + j]: length of the longest common subsequence of left[i..] and right[j..].
   const best = new Uint32Array((leftEnd - start + 1) * width);
   const at = (i: number, j: number) => best[(i - start) * width + (j - start)] ?? 0;

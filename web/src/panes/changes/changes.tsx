@@ -1,3 +1,4 @@
+import { useMemo } from 'preact/hooks';
 import {
   compareStates,
   describeChanges,
@@ -6,6 +7,7 @@ import {
 } from '../../graphs/compare.js';
 import type { NodePointer } from '../../graphs/pointer.js';
 import { RELATION_SIGNS, relationsTo } from '../../graphs/relations.js';
+import { useRowLimit } from '../../graphs/row_limit.js';
 import type { GraphViewProps } from '../../page/pane_set.js';
 import type { NodeRow } from '../../protocol/messages.js';
 
@@ -20,14 +22,15 @@ const SIGNS: Readonly<Record<Change, string>> = {
 /** The node list as tracing left it, beside the list as it is now. */
 export function ChangesPane({ record, label, pointer }: GraphViewProps) {
   const { before, after } = record;
-  if (!before) {
+  const comparison = useMemo(() => before && compareStates(before, after), [before, after]);
+  const { shown, notice } = useRowLimit(comparison?.rows.length ?? 0, 'rows');
+  if (!before || !comparison) {
     return (
       <p class="muted">
         This graph was built by hand, so there is no traced graph to compare it with.
       </p>
     );
   }
-  const comparison = compareStates(before, after);
   const focus = pointer.node.value;
   const relationsBefore = relationsTo(before.nodes, focus);
   const relationsAfter = relationsTo(after.nodes, focus);
@@ -50,7 +53,7 @@ export function ChangesPane({ record, label, pointer }: GraphViewProps) {
             </tr>
           </thead>
           <tbody onPointerLeave={() => pointer.hover(null)}>
-            {comparison.rows.map((row) => (
+            {comparison.rows.slice(0, shown).map((row) => (
               <tr key={`${row.before?.id}:${row.after?.id}`} data-change={row.change}>
                 <td class="change">
                   {row.change !== 'same' && (
@@ -66,6 +69,7 @@ export function ChangesPane({ record, label, pointer }: GraphViewProps) {
           </tbody>
         </table>
       </div>
+      {notice}
     </div>
   );
 }

@@ -6,6 +6,7 @@ import {
   relationsTo,
   type Relation,
 } from '../../graphs/relations.js';
+import { useRowLimit } from '../../graphs/row_limit.js';
 import type { GraphViewProps } from '../../page/pane_set.js';
 import type { NodeRow } from '../../protocol/messages.js';
 import { BOX_HEIGHT, layOut, type Placed } from './layout.js';
@@ -13,7 +14,8 @@ import { BOX_HEIGHT, layOut, type Placed } from './layout.js';
 /** The graph as a drawing, from its inputs at the top to its output at the bottom. */
 export function GraphPane({ record, label, pointer }: GraphViewProps) {
   const { nodes } = record.after;
-  const drawing = useMemo(() => layOut(nodes), [nodes]);
+  const { shown, notice } = useRowLimit(nodes.length, 'nodes');
+  const drawing = useMemo(() => layOut(nodes.slice(0, shown)), [nodes, shown]);
   const arrow = useId();
   const frame = useRef<SVGSVGElement>(null);
   const focus = pointer.node.value;
@@ -79,6 +81,7 @@ export function GraphPane({ record, label, pointer }: GraphViewProps) {
           ))}
         </svg>
       </div>
+      {notice}
     </div>
   );
 }

@@ -7,6 +7,7 @@ import {
   relationsTo,
   type Relation,
 } from '../../graphs/relations.js';
+import { useRowLimit } from '../../graphs/row_limit.js';
 import type { GraphViewProps } from '../../page/pane_set.js';
 import type { NodeRow } from '../../protocol/messages.js';
 import { neighbourByKey } from './keys.js';
@@ -17,6 +18,7 @@ import { neighbourByKey } from './keys.js';
  */
 export function NodesPane({ record, label, pointer }: GraphViewProps) {
   const { nodes } = record.after;
+  const { shown, notice } = useRowLimit(nodes.length, 'nodes');
   const body = useRef<HTMLTableSectionElement>(null);
   const focus = pointer.node.value;
   const relations = relationsTo(nodes, focus);
@@ -55,7 +57,7 @@ export function NodesPane({ record, label, pointer }: GraphViewProps) {
             </tr>
           </thead>
           <tbody ref={body} onKeyDown={onKey} onPointerLeave={() => pointer.hover(null)}>
-            {nodes.map((node, position) => (
+            {nodes.slice(0, shown).map((node, position) => (
               <Row
                 key={node.id}
                 node={node}
@@ -69,6 +71,7 @@ export function NodesPane({ record, label, pointer }: GraphViewProps) {
           </tbody>
         </table>
       </div>
+      {notice}
     </div>
   );
 }
