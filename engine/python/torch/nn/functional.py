@@ -1,7 +1,7 @@
 """torch.nn.functional: layers and losses as functions.
 
-What the operator table has is taken from there (linear, gelu, ...); the rest are Python functions over
-those operators, in torch.nn._functional.
+What the operator table has is taken from there (linear, gelu, ...); the rest are Python functions
+over those operators, in torch.nn._functional.
 """
 
 from torch import _known_names, _ops

@@ -22,7 +22,7 @@ _GAINS = {
 
 
 def calculate_gain(nonlinearity, param=None):
-    """The factor that keeps a signal's variance through a nonlinearity; param: leaky_relu's slope."""
+    """The factor that keeps variance through a nonlinearity; param: the slope of leaky_relu."""
     if nonlinearity != "leaky_relu":
         if nonlinearity not in _GAINS:
             raise ValueError(f"Unsupported nonlinearity {nonlinearity}")
@@ -34,7 +34,7 @@ def calculate_gain(nonlinearity, param=None):
 
 
 def _calculate_fan_in_and_fan_out(tensor):
-    """How many numbers lead to one output, and how many one input leads to, for a layer's weight."""
+    """How many numbers of a weight lead to one output, and how many one input leads to."""
     if tensor.dim() < 2:
         raise ValueError(
             "Fan in and fan out can not be computed for tensor with fewer than 2 dimensions"
@@ -72,8 +72,8 @@ def trunc_normal_(
     """Numbers of a normal distribution, drawn again while they lie outside of a to b."""
     if mean < a - 2 * std or mean > b + 2 * std:
         warnings.warn(
-            "mean is more than 2 std from [a, b] in nn.init.trunc_normal_. The distribution of values "
-            "may be incorrect.",
+            "mean is more than 2 std from [a, b] in nn.init.trunc_normal_. The distribution of "
+            "values may be incorrect.",
             stacklevel=2,
         )
     with torch.no_grad():

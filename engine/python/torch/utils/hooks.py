@@ -6,7 +6,7 @@ __all__ = ["RemovableHandle"]
 
 
 class RemovableHandle:
-    """What registering a hook returns: `remove()` forgets the hook, and so does the end of a `with`.
+    """What registering a hook returns: remove() forgets the hook, and so does the end of a `with`.
 
     The dictionary of hooks is held weakly, so that a handle keeps no module alive. Dictionaries in
     `extra_dict` that hold something under the same id forget it as well.

@@ -6,7 +6,7 @@ __all__ = ["in_place", "public", "require_tensor"]
 
 
 def public(function):
-    """Marks a function as one of torch.nn.functional, which is where learners and graphs name it."""
+    """Marks a function as one of torch.nn.functional, where learners and graphs name it."""
     function.__module__ = "torch.nn.functional"
     return function
 

@@ -1,7 +1,8 @@
 """Activations of torch.nn.functional that are Python functions in the reference too.
 
-Each asks first whether its input takes calls over (torch.overrides), as a Proxy does while tracing; the
-call that it hands over has the defaults filled in, which is how they come to stand in traced code.
+Each asks first whether its input takes calls over (torch.overrides), as a Proxy does while tracing;
+the call that it hands over has the defaults filled in, which is how they come to stand in traced
+code.
 """
 
 import warnings

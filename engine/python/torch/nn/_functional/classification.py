@@ -105,7 +105,7 @@ def cross_entropy(
     reduction: str = "mean",
     label_smoothing: float = 0.0,
 ) -> Tensor:
-    """nll_loss of log_softmax(input), or with probabilities as the target -sum(target * log_softmax).
+    """nll_loss of log_softmax(input); with probabilities as target -sum(target * log_softmax).
 
     input: scores, [C], [N, C] or [N, C, ...]; target: classes, or probabilities of input's shape.
     label_smoothing: how much of the target is spread evenly over all classes.

@@ -37,7 +37,7 @@ def layer_norm(
     bias: Tensor | None = None,
     eps: float = 1e-05,
 ) -> Tensor:
-    """Shifts and scales the last dimensions, of sizes normalized_shape, to mean 0 and variance 1."""
+    """Shifts and scales the last dimensions, of these sizes, to mean 0 and variance 1."""
     if has_torch_function_variadic(input, weight, bias):
         return handle_torch_function(
             layer_norm,
@@ -148,7 +148,7 @@ def pad(
     """input with elements added before and after its dimensions, the last dimension first.
 
     pad: (before, after) for the last dimension, then for the one before it, ...; negative numbers
-    take elements away. mode: "constant" only; others raise NotImplementedError. value: 0 unless given.
+    take elements away. mode: "constant" only, NotImplementedError for others. value: 0 if None.
     """
     if has_torch_function_unary(input):
         return handle_torch_function(_pad_itself, (input,), input, pad, mode=mode, value=value)
@@ -161,7 +161,8 @@ def pad(
     if mode != "constant":
         raise NotImplementedError(f"Unrecognised padding mode {mode}")
     for place in range(len(pad) // 2):
-        input = _pad_dim(input, input.dim() - 1 - place, *pad[2 * place : 2 * place + 2], value or 0)
+        before, after = pad[2 * place : 2 * place + 2]
+        input = _pad_dim(input, input.dim() - 1 - place, before, after, value or 0)
     return input.clone() if not pad else input
 
 

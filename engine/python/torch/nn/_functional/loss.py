@@ -98,7 +98,7 @@ def smooth_l1_loss(
     reduction: str = "mean",
     beta: float = 1.0,
 ) -> Tensor:
-    """The squared difference over 2 beta where it is below beta, the absolute one less beta / 2 above."""
+    """difference ** 2 / (2 * beta) where it is below beta, |difference| - beta / 2 above."""
     if has_torch_function_variadic(input, target):
         return handle_torch_function(
             smooth_l1_loss,
@@ -127,7 +127,7 @@ def huber_loss(
     delta: float = 1.0,
     weight: Tensor | None = None,
 ) -> Tensor:
-    """Half the squared difference where it is below delta, delta * (difference - delta / 2) above."""
+    """difference ** 2 / 2 where it is below delta, delta * (|difference| - delta / 2) above."""
     if has_torch_function_variadic(input, target, weight):
         return handle_torch_function(
             huber_loss,
@@ -244,8 +244,9 @@ def kl_div(
     elif reduction == "mean":
         warnings.warn(
             "reduction: 'mean' divides the total loss by both the batch size and the support size."
-            "'batchmean' divides only by the batch size, and aligns with the KL div math definition."
-            "'mean' will be changed to behave the same as 'batchmean' in the next major release.",
+            "'batchmean' divides only by the batch size, and aligns with the KL div math "
+            "definition.'mean' will be changed to behave the same as 'batchmean' in the next "
+            "major release.",
             stacklevel=2,
         )
     per_batch = reduction == "batchmean"

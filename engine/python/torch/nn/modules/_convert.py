@@ -1,6 +1,6 @@
 """Changing a module's mode and the types of its tensors."""
 
-from torch import _C, _conversion
+from torch import _C
 
 __all__ = ["Module"]
 
@@ -44,7 +44,7 @@ class Module:
             parameter.grad = None
 
     def apply(self, fn):
-        """Calls fn(module) for all modules below, then for the module itself. Returns the module."""
+        """Calls fn(module) for all modules below, then for the module. Returns the module."""
         for module in self.children():
             module.apply(fn)
         fn(self)
@@ -72,7 +72,7 @@ class Module:
         return self._apply(lambda t: t.to(dtype) if t.is_floating_point() else t)
 
     def to(self, *args, **kwargs):
-        """Converts all floating-point tensors: to(dtype), to(device), to(device, dtype), to(tensor).
+        """Converts all floating-point tensors: to(dtype), to(device[, dtype]), to(tensor).
 
         TypeError for a dtype that isn't floating point; NotImplementedError for one that FX
         Playground doesn't have.
@@ -147,7 +147,24 @@ def _parse_to(args, kwargs):
         and all(isinstance(value, bool) for value in rest)
     )
     if not fits:
-        raise _conversion._wrong(args, kwargs)
+        raise _wrong_to(args, kwargs)
     if other is not None:
         return None, other.dtype
     return device, dtype
+
+
+def _wrong_to(args, kwargs):
+    from .module import typename
+
+    given = ", ".join(map(typename, args)) + "".join(
+        f"{name}={typename(value)}, " for name, value in kwargs.items()
+    )
+    first = "torch.device device = None, torch.dtype dtype = None"
+    rest = "bool non_blocking = False, bool copy = False, *"
+    return TypeError(
+        f"to() received an invalid combination of arguments - got ({given}), but expected one of:\n"
+        + "".join(
+            f" * ({start}, {rest}, torch.memory_format memory_format = None)\n"
+            for start in (first, "torch.dtype dtype", "Tensor tensor")
+        )
+    )

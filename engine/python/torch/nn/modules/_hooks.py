@@ -21,7 +21,7 @@ def _add(hooks, hook, prepend, marks=()):
 def _no_autograd(name, instead):
     def method(self, *args, **kwargs):
         raise NotImplementedError(
-            f"Module.{name}(): FX Playground has no autograd, so there is no backward pass; {instead}"
+            f"Module.{name}(): FX Playground has no autograd, so nothing runs backward; {instead}"
         )
 
     method.__name__ = name

@@ -98,7 +98,10 @@ class Module:
     # ---- by path ----
 
     def get_submodule(self, target):
-        """The module at a path such as "layers.0"; "" is the module itself. AttributeError if none."""
+        """The module at a path such as "layers.0"; "" is the module itself.
+
+        AttributeError if there is none.
+        """
         module = self
         if target:
             for atom, module in _walk(self, target):
@@ -132,7 +135,10 @@ class Module:
         return buffer
 
     def set_submodule(self, target, module, strict=False):
-        """Puts `module` at a path. Its parent must exist; with `strict` what it replaces must too."""
+        """Puts `module` at a path.
+
+        AttributeError when its parent doesn't exist or, if `strict`, when it replaces nothing.
+        """
         if target == "":
             raise ValueError("Cannot set the submodule without a target name!")
         if not isinstance(module, Module):

@@ -114,8 +114,9 @@ class ParameterDict(Module):
     def __setitem__(self, key, value):
         if not isinstance(key, str):
             raise TypeError(
-                "Index given to ParameterDict cannot be used as a key as it is not a string (type is "
-                f"'{type(key).__name__}'). Open an issue on github if you need non-string keys."
+                "Index given to ParameterDict cannot be used as a key as it is not a string "
+                f"(type is '{type(key).__name__}'). Open an issue on github if you need "
+                "non-string keys."
             )
         self._keys[key] = None
         setattr(self, key, _as_parameter(value))
@@ -164,8 +165,8 @@ class ParameterDict(Module):
         """Adds or replaces values, from a dictionary or an iterable of (key, value) pairs."""
         if not isinstance(parameters, collections.abc.Iterable):
             raise TypeError(
-                "ParametersDict.update should be called with an iterable of key/value pairs, but got "
-                f"{type(parameters).__name__}"
+                "ParametersDict.update should be called with an iterable of key/value pairs, but "
+                f"got {type(parameters).__name__}"
             )
         pairs = parameters.items() if hasattr(parameters, "items") else parameters
         for key, value in pairs:

@@ -26,7 +26,7 @@ def module_text(module):
 
 
 def repeated_text(name, modules):
-    """The text of a list of modules in which neighbours of equal text share a line: (0-2): 3 x ..."""
+    """The text of a list of modules; neighbours of equal text share a line: (0-2): 3 x ..."""
     runs = []
     for index, text in enumerate(map(repr, modules)):
         if runs and runs[-1][2] == text:

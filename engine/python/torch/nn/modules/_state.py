@@ -10,7 +10,9 @@ __all__ = ["Module"]
 _EXTRA = "_extra_state"
 
 
-class _IncompatibleKeys(collections.namedtuple("IncompatibleKeys", ["missing_keys", "unexpected_keys"])):
+class _IncompatibleKeys(
+    collections.namedtuple("IncompatibleKeys", ["missing_keys", "unexpected_keys"])
+):
     """What load_state_dict returns: the keys that were missing and those that had no place."""
 
     __slots__ = ()
@@ -36,7 +38,8 @@ def _register(hooks, hook):
 def _unreachable(name):
     return RuntimeError(
         f"Reached a code path in Module.{name}() that should never be called. Please file an issue "
-        "at https://github.com/pytorch/pytorch/issues/new?template=bug-report.yml to report this bug."
+        "at https://github.com/pytorch/pytorch/issues/new?template=bug-report.yml to report this "
+        "bug."
     )
 
 
@@ -114,8 +117,8 @@ class Module:
     def load_state_dict(self, state_dict, strict=True, assign=False):
         """Copies the tensors of `state_dict` into the parameters and buffers of the same paths.
 
-        Returns the missing and the unexpected keys. RuntimeError for those when `strict`, and always
-        for tensors of another shape. assign: takes the tensors over instead of copying them.
+        Returns the missing and the unexpected keys. RuntimeError for those when `strict`, and for
+        tensors of another shape always. assign: takes the tensors over instead of copying them.
         """
         if not isinstance(state_dict, collections.abc.Mapping):
             raise TypeError(f"Expected state_dict to be dict-like, got {type(state_dict)}.")
@@ -142,7 +145,15 @@ class Module:
     ):
         """Loads this module's own tensors; overridden by modules that read older states."""
         for hook in self._load_state_dict_pre_hooks.values():
-            hook(state_dict, prefix, local_metadata, strict, missing_keys, unexpected_keys, error_msgs)
+            hook(
+                state_dict,
+                prefix,
+                local_metadata,
+                strict,
+                missing_keys,
+                unexpected_keys,
+                error_msgs,
+            )
         assign = local_metadata.get("assign_to_params_buffers", False)
         own = self._persistent()
         for name, current in own.items():
@@ -179,7 +190,7 @@ class Module:
     _register_state_dict_hook = register_state_dict_post_hook
 
     def register_load_state_dict_pre_hook(self, hook):
-        """Calls hook(module, state_dict, prefix, local_metadata, strict, missing, unexpected, errors)."""
+        """Calls hook(module, ...) with what _load_from_state_dict gets, before a module loads."""
         return _register(self._load_state_dict_pre_hooks, _WithModule(hook, self))
 
     def _register_load_state_dict_pre_hook(self, hook, with_module=False):
@@ -230,8 +241,8 @@ def _load_value(module, name, current, key, value, assign, errors):
 
     if not isinstance(value, torch.Tensor):
         errors.append(
-            f'While copying the parameter named "{key}", expected torch.Tensor or Tensor-like object '
-            f"from checkpoint but received {type(value)}"
+            f'While copying the parameter named "{key}", expected torch.Tensor or Tensor-like '
+            f"object from checkpoint but received {type(value)}"
         )
         return
     if value.shape != current.shape:

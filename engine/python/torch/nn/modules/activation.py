@@ -105,10 +105,10 @@ class Hardtanh(Module):
         self, min_val=-1.0, max_val=1.0, inplace: bool = False, min_value=None, max_value=None
     ):
         super().__init__()
-        for old, new, value in (("min_value", "min_val", min_value), ("max_value", "max_val", max_value)):
+        for end, value in (("min", min_value), ("max", max_value)):
             if value is not None:
                 warnings.warn(
-                    f"keyword argument `{old}` is deprecated and renamed to `{new}`",
+                    f"keyword argument `{end}_value` is deprecated and renamed to `{end}_val`",
                     FutureWarning,
                     stacklevel=2,
                 )

@@ -131,7 +131,7 @@ def _factor(sequential, times):
 
 
 class ModuleList(_Numbered, Module):
-    """A list of modules. It isn't callable itself; forward() of its owner indexes or iterates it."""
+    """A list of modules. It isn't called itself: forward() of its owner indexes or iterates it."""
 
     def __init__(self, modules=None):
         super().__init__()

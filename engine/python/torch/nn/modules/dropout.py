@@ -9,7 +9,7 @@ __all__ = ["Dropout"]
 
 
 class Dropout(Module):
-    """In training mode zeroes each element with probability p and scales the others by 1 / (1 - p)."""
+    """In training mode zeroes each element with probability p, scales the others by 1 / (1 - p)."""
 
     __constants__ = ["p", "inplace"]
     p: float

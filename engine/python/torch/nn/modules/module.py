@@ -113,7 +113,8 @@ class Module(_members.Module, _state.Module, _hooks.Module, _convert.Module):
             raise ValueError(
                 f"Cannot assign non-leaf Tensor to parameter '{name}'. Model parameters must be "
                 "created explicitly. To express "
-                f"'{name}' as a function of another Tensor, compute the value in the forward() method."
+                f"'{name}' as a function of another Tensor, compute the value in the forward() "
+                "method."
             )
         self._parameters[name] = param
 

@@ -15,7 +15,8 @@ __all__ = ["Embedding"]
 class Embedding(Module):
     """Looks rows of weight, [num_embeddings, embedding_dim], up by the numbers in its input.
 
-    padding_idx: a row that starts as zeros. max_norm: rows are scaled down to that norm when they are used.
+    padding_idx: a row that starts as zeros. max_norm: rows are scaled down to it when they are
+    used.
     """
 
     __constants__ = [
@@ -56,7 +57,9 @@ class Embedding(Module):
             self.reset_parameters()
         else:
             if list(_weight.shape) != [num_embeddings, embedding_dim]:
-                raise AssertionError("Shape of weight does not match num_embeddings and embedding_dim")
+                raise AssertionError(
+                    "Shape of weight does not match num_embeddings and embedding_dim"
+                )
             self.weight = Parameter(_weight, requires_grad=not _freeze)
 
     def reset_parameters(self):
