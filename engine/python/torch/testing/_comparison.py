@@ -36,18 +36,9 @@ class _Mismatch(Exception):
 
 
 def assert_close(
-    actual,
-    expected,
-    *,
-    allow_subclasses: bool = True,
-    rtol: float | None = None,
-    atol: float | None = None,
-    equal_nan: bool = False,
-    check_device: bool = True,
-    check_dtype: bool = True,
-    check_layout: bool = True,
-    check_stride: bool = False,
-    msg=None,
+    actual, expected, *, allow_subclasses: bool = True, rtol: float | None = None,
+    atol: float | None = None, equal_nan: bool = False, check_device: bool = True,
+    check_dtype: bool = True, check_layout: bool = True, check_stride: bool = False, msg=None
 ):
     """Raises AssertionError with a report unless |actual - expected| <= atol + rtol * |expected|.
 

@@ -1,14 +1,59 @@
 """What the files of torch.nn.functional share."""
 
-from torch import _C, _ops
+import functools
+import inspect
 
-__all__ = ["in_place", "public", "require_tensor"]
+from torch import _C, _ops
+from torch.overrides import handle_torch_function, has_torch_function
+
+__all__ = ["in_place", "overridable", "public", "require_tensor"]
 
 
 def public(function):
     """Marks a function as one of torch.nn.functional, where learners and graphs name it."""
     function.__module__ = "torch.nn.functional"
     return function
+
+
+def overridable(count, leave_out=None):
+    """A function of torch.nn.functional whose first `count` arguments may take its calls over.
+
+    A Proxy does while tracing. The call that it gets has the parameters without a default by place,
+    all others by name with their defaults filled in, save `leave_out`: so they stand in traced code.
+    """
+
+    def decorate(function):
+        asked = list(inspect.signature(function).parameters)[:count]
+
+        @functools.wraps(function)
+        def call(*args, **kwargs):
+            values = args[:count]
+            if kwargs:
+                values += tuple(kwargs[name] for name in asked if name in kwargs)
+            if has_torch_function(values):
+                return _hand_over(call, function, values, args, kwargs, leave_out)
+            return function(*args, **kwargs)
+
+        return public(call)
+
+    return decorate
+
+
+def _hand_over(call, function, values, args, kwargs, leave_out):
+    signature = inspect.signature(function)
+    try:
+        bound = signature.bind(*args, **kwargs)
+    except TypeError:
+        # The function itself says it in the words of a wrong call.
+        return function(*args, **kwargs)
+    bound.apply_defaults()
+    by_place, by_name = [], {}
+    for name, value in bound.arguments.items():
+        if signature.parameters[name].default is inspect.Parameter.empty:
+            by_place.append(value)
+        elif name != leave_out:
+            by_name[name] = value
+    return handle_torch_function(call, values, *by_place, **by_name)
 
 
 def in_place(name):

@@ -9,9 +9,8 @@ import warnings
 
 import torch
 from torch import Tensor, _ops
-from torch.overrides import handle_torch_function, has_torch_function_unary
 
-from ._public import in_place, public, require_tensor
+from ._public import in_place, overridable, public, require_tensor
 
 _NN = _ops.NN_FUNCTIONS
 
@@ -24,109 +23,79 @@ _hardsigmoid_ = in_place("hardsigmoid")
 _hardswish_ = in_place("hardswish")
 
 
-@public
+@overridable(1)
 def relu(input: Tensor, inplace: bool = False) -> Tensor:
     """max(input, 0), elementwise."""
-    if has_torch_function_unary(input):
-        return handle_torch_function(relu, (input,), input, inplace=inplace)
     return torch.relu_(input) if inplace else torch.relu(input)
 
 
-@public
+@overridable(1)
 def relu6(input: Tensor, inplace: bool = False) -> Tensor:
     """input held between 0 and 6."""
-    if has_torch_function_unary(input):
-        return handle_torch_function(relu6, (input,), input, inplace=inplace)
     return (hardtanh_ if inplace else _NN["hardtanh"])(input, 0, 6)
 
 
-@public
+@overridable(1)
 def hardtanh(
     input: Tensor, min_val: float = -1.0, max_val: float = 1.0, inplace: bool = False
 ) -> Tensor:
     """input held between min_val and max_val; ValueError when min_val is above max_val."""
-    if has_torch_function_unary(input):
-        return handle_torch_function(
-            hardtanh, (input,), input, min_val=min_val, max_val=max_val, inplace=inplace
-        )
     if min_val > max_val:
         raise ValueError("min_val cannot be greater than max_val")
     return (hardtanh_ if inplace else _NN["hardtanh"])(input, min_val, max_val)
 
 
-@public
+@overridable(1)
 def leaky_relu(input: Tensor, negative_slope: float = 0.01, inplace: bool = False) -> Tensor:
     """input where it is positive, negative_slope * input elsewhere."""
-    if has_torch_function_unary(input):
-        return handle_torch_function(
-            leaky_relu, (input,), input, negative_slope=negative_slope, inplace=inplace
-        )
     return (leaky_relu_ if inplace else _NN["leaky_relu"])(input, negative_slope)
 
 
-@public
+@overridable(1)
 def elu(input: Tensor, alpha: float = 1.0, inplace: bool = False) -> Tensor:
     """input where it is positive, alpha * (exp(input) - 1) elsewhere."""
-    if has_torch_function_unary(input):
-        return handle_torch_function(elu, (input,), input, alpha=alpha, inplace=inplace)
     return (elu_ if inplace else _NN["elu"])(input, alpha)
 
 
-@public
+@overridable(1)
 def selu(input: Tensor, inplace: bool = False) -> Tensor:
     """ELU with the two constants that keep mean and variance."""
-    if has_torch_function_unary(input):
-        return handle_torch_function(selu, (input,), input, inplace=inplace)
     return torch.selu_(input) if inplace else torch.selu(input)
 
 
-@public
+@overridable(1)
 def celu(input: Tensor, alpha: float = 1.0, inplace: bool = False) -> Tensor:
     """input where it is positive, alpha * (exp(input / alpha) - 1) elsewhere."""
-    if has_torch_function_unary(input):
-        return handle_torch_function(celu, (input,), input, alpha=alpha, inplace=inplace)
     return torch.celu_(input, alpha) if inplace else torch.celu(input, alpha)
 
 
-@public
+@overridable(1)
 def silu(input: Tensor, inplace: bool = False) -> Tensor:
     """input * sigmoid(input)"""
-    if has_torch_function_unary(input):
-        return handle_torch_function(silu, (input,), input, inplace=inplace)
     return (_silu_ if inplace else _NN["silu"])(input)
 
 
-@public
+@overridable(1)
 def mish(input: Tensor, inplace: bool = False) -> Tensor:
     """input * tanh(softplus(input))"""
-    if has_torch_function_unary(input):
-        return handle_torch_function(mish, (input,), input, inplace=inplace)
     return (_mish_ if inplace else _NN["mish"])(input)
 
 
-@public
+@overridable(1)
 def hardsigmoid(input: Tensor, inplace: bool = False) -> Tensor:
     """relu6(input + 3) / 6"""
-    if has_torch_function_unary(input):
-        return handle_torch_function(hardsigmoid, (input,), input, inplace=inplace)
     return (_hardsigmoid_ if inplace else _NN["hardsigmoid"])(input)
 
 
-@public
+@overridable(1)
 def hardswish(input: Tensor, inplace: bool = False) -> Tensor:
     """input * hardsigmoid(input)"""
-    if has_torch_function_unary(input):
-        return handle_torch_function(hardswish, (input,), input, inplace=inplace)
     return (_hardswish_ if inplace else _NN["hardswish"])(input)
 
 
-@public
+@overridable(1)
 def _threshold(input: Tensor, threshold: float, value: float, inplace: bool = False) -> Tensor:
     """input where it is above threshold, value elsewhere."""
-    if has_torch_function_unary(input):
-        return handle_torch_function(
-            _threshold, (input,), input, threshold, value, inplace=inplace
-        )
     require_tensor("threshold_" if inplace else "threshold", 1, "input", input)
     result = torch.where(input > threshold, input, value)
     return input.copy_(result) if inplace else result
@@ -144,27 +113,21 @@ def tanh(input):
     return input.tanh()
 
 
-@public
+@overridable(1)
 def softsign(input):
     """input / (1 + |input|)"""
-    if has_torch_function_unary(input):
-        return handle_torch_function(softsign, (input,), input)
     return input / (input.abs() + 1)
 
 
-@public
+@overridable(1)
 def tanhshrink(input):
     """input - tanh(input)"""
-    if has_torch_function_unary(input):
-        return handle_torch_function(tanhshrink, (input,), input)
     return input - input.tanh()
 
 
-@public
+@overridable(1)
 def glu(input: Tensor, dim: int = -1) -> Tensor:
     """The first half along dim times the sigmoid of the second half."""
-    if has_torch_function_unary(input):
-        return handle_torch_function(glu, (input,), input, dim=dim)
     if input.dim() == 0:
         raise RuntimeError("glu does not support scalars because halving size must be even")
     size = input.size(dim)
@@ -183,7 +146,7 @@ def _implicit_dim(name, rank, stacklevel):
     warnings.warn(
         f"Implicit dimension choice for {name} has been deprecated. Change the call to include "
         "dim=X as an argument.",
-        stacklevel=stacklevel,
+        stacklevel=stacklevel + 1,  # past the call that asks who takes it over
     )
     return 0 if rank in (0, 1, 3) else 1
 
@@ -192,43 +155,31 @@ def _typed(dtype):
     return {} if dtype is None else {"dtype": dtype}
 
 
-@public
+@overridable(1)
 def softmax(
     input: Tensor, dim: int | None = None, _stacklevel: int = 3, dtype: int | None = None
 ) -> Tensor:
     """exp(input), scaled so that it sums to 1 along dim."""
-    if has_torch_function_unary(input):
-        return handle_torch_function(
-            softmax, (input,), input, dim=dim, _stacklevel=_stacklevel, dtype=dtype
-        )
     if dim is None:
         dim = _implicit_dim("softmax", input.dim(), _stacklevel)
     return input.softmax(dim, **_typed(dtype))
 
 
-@public
+@overridable(1)
 def softmin(
     input: Tensor, dim: int | None = None, _stacklevel: int = 3, dtype: int | None = None
 ) -> Tensor:
     """softmax of -input."""
-    if has_torch_function_unary(input):
-        return handle_torch_function(
-            softmin, (input,), input, dim=dim, _stacklevel=_stacklevel, dtype=dtype
-        )
     if dim is None:
         dim = _implicit_dim("softmin", input.dim(), _stacklevel)
     return (-input).softmax(dim, **_typed(dtype))
 
 
-@public
+@overridable(1)
 def log_softmax(
     input: Tensor, dim: int | None = None, _stacklevel: int = 3, dtype: int | None = None
 ) -> Tensor:
     """The logarithm of softmax, computed without its rounding."""
-    if has_torch_function_unary(input):
-        return handle_torch_function(
-            log_softmax, (input,), input, dim=dim, _stacklevel=_stacklevel, dtype=dtype
-        )
     if dim is None:
         dim = _implicit_dim("log_softmax", input.dim(), _stacklevel)
     return input.log_softmax(dim, **_typed(dtype))

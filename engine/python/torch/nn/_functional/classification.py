@@ -2,41 +2,23 @@
 
 import torch
 from torch import Tensor
-from torch.overrides import handle_torch_function, has_torch_function_variadic
 
-from ._public import public, require_tensor
+from ._public import overridable, require_tensor
 from ._reduction import check_reduction, reduce_loss
 
 _SHOWN = {torch.float32: "Float", torch.bool: "Bool"}
 
 
-@public
+@overridable(3)
 def nll_loss(
-    input: Tensor,
-    target: Tensor,
-    weight: Tensor | None = None,
-    size_average: bool | None = None,
-    ignore_index: int = -100,
-    reduce: bool | None = None,
-    reduction: str = "mean",
+    input: Tensor, target: Tensor, weight: Tensor | None = None, size_average: bool | None = None,
+    ignore_index: int = -100, reduce: bool | None = None, reduction: str = "mean"
 ) -> Tensor:
     """Minus the log-probability that input gives to the target's class.
 
     input: log-probabilities, [C], [N, C] or [N, C, ...]; target: classes, input's shape without C.
     weight: one number a class; "mean" is relative to the weights that took part.
     """
-    if has_torch_function_variadic(input, target, weight):
-        return handle_torch_function(
-            nll_loss,
-            (input, target, weight),
-            input,
-            target,
-            weight=weight,
-            size_average=size_average,
-            ignore_index=ignore_index,
-            reduce=reduce,
-            reduction=reduction,
-        )
     reduction = check_reduction(reduction, size_average, reduce)
     return _nll("nll_loss_nd", input, target, weight, ignore_index, reduction)
 
@@ -94,35 +76,17 @@ def _picked(input, target, weight, ignore_index):
     return torch.where(ignored, 0.0, -scores * counted), counted
 
 
-@public
+@overridable(3)
 def cross_entropy(
-    input: Tensor,
-    target: Tensor,
-    weight: Tensor | None = None,
-    size_average: bool | None = None,
-    ignore_index: int = -100,
-    reduce: bool | None = None,
-    reduction: str = "mean",
-    label_smoothing: float = 0.0,
+    input: Tensor, target: Tensor, weight: Tensor | None = None, size_average: bool | None = None,
+    ignore_index: int = -100, reduce: bool | None = None, reduction: str = "mean",
+    label_smoothing: float = 0.0
 ) -> Tensor:
     """nll_loss of log_softmax(input); with probabilities as target -sum(target * log_softmax).
 
     input: scores, [C], [N, C] or [N, C, ...]; target: classes, or probabilities of input's shape.
     label_smoothing: how much of the target is spread evenly over all classes.
     """
-    if has_torch_function_variadic(input, target, weight):
-        return handle_torch_function(
-            cross_entropy,
-            (input, target, weight),
-            input,
-            target,
-            weight=weight,
-            size_average=size_average,
-            ignore_index=ignore_index,
-            reduce=reduce,
-            reduction=reduction,
-            label_smoothing=label_smoothing,
-        )
     reduction = check_reduction(reduction, size_average, reduce)
     require_tensor("cross_entropy_loss", 1, "input", input)
     require_tensor("cross_entropy_loss", 2, "target", target)

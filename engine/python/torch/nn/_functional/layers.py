@@ -2,67 +2,39 @@
 
 import torch
 from torch import Tensor
-from torch.overrides import (
-    handle_torch_function,
-    has_torch_function_unary,
-    has_torch_function_variadic,
-)
 
-from ._public import public, require_tensor
+from ._public import overridable, require_tensor
 
 # What a norm adds to a float32 mean of squares when it isn't told otherwise.
 _FLOAT32_EPS = 2.0**-23
 
 
-@public
+@overridable(1)
 def dropout(input: Tensor, p: float = 0.5, training: bool = True, inplace: bool = False) -> Tensor:
     """In training zeroes each element with probability p and scales the others by 1 / (1 - p).
 
     ValueError when p isn't between 0 and 1. Which elements: by the default random stream.
     """
-    if has_torch_function_unary(input):
-        return handle_torch_function(
-            dropout, (input,), input, p=p, training=training, inplace=inplace
-        )
     if p < 0.0 or p > 1.0:
         raise ValueError(f"dropout probability has to be between 0 and 1, but got {p}")
     return (torch.dropout_ if inplace else torch.dropout)(input, p, training)
 
 
-@public
+@overridable(4)
 def layer_norm(
-    input: Tensor,
-    normalized_shape: list[int],
-    weight: Tensor | None = None,
-    bias: Tensor | None = None,
-    eps: float = 1e-05,
+    input: Tensor, normalized_shape: list[int], weight: Tensor | None = None,
+    bias: Tensor | None = None, eps: float = 1e-05
 ) -> Tensor:
     """Shifts and scales the last dimensions, of these sizes, to mean 0 and variance 1."""
-    if has_torch_function_variadic(input, weight, bias):
-        return handle_torch_function(
-            layer_norm,
-            (input, weight, bias),
-            input,
-            normalized_shape,
-            weight=weight,
-            bias=bias,
-            eps=eps,
-        )
     return torch.layer_norm(input, normalized_shape, weight, bias, eps)
 
 
-@public
+@overridable(3)
 def rms_norm(
-    input: Tensor,
-    normalized_shape: list[int],
-    weight: Tensor | None = None,
-    eps: float | None = None,
+    input: Tensor, normalized_shape: list[int], weight: Tensor | None = None,
+    eps: float | None = None
 ) -> Tensor:
     """Divides the last dimensions, of sizes normalized_shape, by their root mean square."""
-    if has_torch_function_variadic(input, weight):
-        return handle_torch_function(
-            rms_norm, (input, weight), input, normalized_shape, weight=weight, eps=eps
-        )
     require_tensor("rms_norm", 1, "input", input)
     sizes = list(normalized_shape)
     if list(input.shape[input.dim() - len(sizes) :]) != sizes:
@@ -86,33 +58,16 @@ def checked_padding_idx(padding_idx, rows):
     return padding_idx + rows if padding_idx < 0 else padding_idx
 
 
-@public
+@overridable(2)
 def embedding(
-    input: Tensor,
-    weight: Tensor,
-    padding_idx: int | None = None,
-    max_norm: float | None = None,
-    norm_type: float = 2.0,
-    scale_grad_by_freq: bool = False,
-    sparse: bool = False,
+    input: Tensor, weight: Tensor, padding_idx: int | None = None, max_norm: float | None = None,
+    norm_type: float = 2.0, scale_grad_by_freq: bool = False, sparse: bool = False
 ) -> Tensor:
     """The rows of weight that input, a tensor of int64, names.
 
     max_norm: rows that are used and have a greater norm are first scaled down, in weight itself.
     padding_idx, scale_grad_by_freq and sparse only concern gradients.
     """
-    if has_torch_function_variadic(input, weight):
-        return handle_torch_function(
-            embedding,
-            (input, weight),
-            input,
-            weight,
-            padding_idx=padding_idx,
-            max_norm=max_norm,
-            norm_type=norm_type,
-            scale_grad_by_freq=scale_grad_by_freq,
-            sparse=sparse,
-        )
     if padding_idx is not None:
         checked_padding_idx(padding_idx, weight.size(0))
     if max_norm is not None:
@@ -128,20 +83,16 @@ def _scale_down(weight, rows, max_norm, norm_type):
                 weight[row].mul_(max_norm / (norm + 1e-7))
 
 
-@public
+@overridable(5)
 def normalize(
     input: Tensor, p: float = 2.0, dim: int = 1, eps: float = 1e-12, out: Tensor | None = None
 ) -> Tensor:
     """input divided by its p-norm along dim, which counts as eps where it is smaller."""
-    if has_torch_function_variadic(input, out):
-        return handle_torch_function(
-            normalize, (input, out), input, p=p, dim=dim, eps=eps, out=out
-        )
     result = input / input.norm(p, dim, keepdim=True).clamp_min(eps).expand_as(input)
     return result if out is None else out.copy_(result)
 
 
-@public
+@overridable(1)
 def pad(
     input: Tensor, pad: list[int], mode: str = "constant", value: float | None = None
 ) -> Tensor:
@@ -150,8 +101,6 @@ def pad(
     pad: (before, after) for the last dimension, then for the one before it, ...; negative numbers
     take elements away. mode: "constant" only, NotImplementedError for others. value: 0 if None.
     """
-    if has_torch_function_unary(input):
-        return handle_torch_function(_pad_itself, (input,), input, pad, mode=mode, value=value)
     require_tensor("pad", 1, "input", input)
     _check_padding(pad, input.dim())
     if mode in ("reflect", "replicate", "circular"):
@@ -164,10 +113,6 @@ def pad(
         before, after = pad[2 * place : 2 * place + 2]
         input = _pad_dim(input, input.dim() - 1 - place, before, after, value or 0)
     return input.clone() if not pad else input
-
-
-# The parameter `pad` hides the function of that name inside it.
-_pad_itself = pad
 
 
 def _check_padding(pad, rank):

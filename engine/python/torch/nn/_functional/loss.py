@@ -4,9 +4,8 @@ import warnings
 
 import torch
 from torch import Tensor, _ops
-from torch.overrides import handle_torch_function, has_torch_function_variadic
 
-from ._public import public, require_tensor
+from ._public import overridable, require_tensor
 from ._reduction import check_reduction, legacy_reduction, reduce_loss
 
 
@@ -16,7 +15,7 @@ def _warn_about_sizes(input, target):
             f"Using a target size ({target.size()}) that is different to the input size "
             f"({input.size()}). This will likely lead to incorrect results due to broadcasting. "
             "Please ensure they have the same size.",
-            stacklevel=3,
+            stacklevel=4,
         )
 
 
@@ -29,53 +28,24 @@ def _weighted(values, weight, reduction):
     return values.sum() / weight.sum() if reduction == "mean" else reduce_loss(values, reduction)
 
 
-@public
+@overridable(6)
 def mse_loss(
-    input: Tensor,
-    target: Tensor,
-    size_average: bool | None = None,
-    reduce: bool | None = None,
-    reduction: str = "mean",
-    weight: Tensor | None = None,
+    input: Tensor, target: Tensor, size_average: bool | None = None, reduce: bool | None = None,
+    reduction: str = "mean", weight: Tensor | None = None
 ) -> Tensor:
     """(input - target) squared."""
-    if has_torch_function_variadic(input, target, weight):
-        return handle_torch_function(
-            mse_loss,
-            (input, target, weight),
-            input,
-            target,
-            size_average=size_average,
-            reduce=reduce,
-            reduction=reduction,
-            weight=weight,
-        )
     _warn_about_sizes(input, target)
     reduction = check_reduction(reduction, size_average, reduce)
     difference = input - target
     return _weighted(difference * difference, weight, reduction)
 
 
-@public
+@overridable(2, leave_out="weight")
 def l1_loss(
-    input: Tensor,
-    target: Tensor,
-    size_average: bool | None = None,
-    reduce: bool | None = None,
-    reduction: str = "mean",
-    weight: Tensor | None = None,
+    input: Tensor, target: Tensor, size_average: bool | None = None, reduce: bool | None = None,
+    reduction: str = "mean", weight: Tensor | None = None
 ) -> Tensor:
     """|input - target|"""
-    if has_torch_function_variadic(input, target):
-        return handle_torch_function(
-            l1_loss,
-            (input, target),
-            input,
-            target,
-            size_average=size_average,
-            reduce=reduce,
-            reduction=reduction,
-        )
     _warn_about_sizes(input, target)
     reduction = check_reduction(reduction, size_average, reduce)
     return _weighted((input - target).abs(), weight, reduction)
@@ -89,27 +59,12 @@ def _quadratic_near_zero(input, target, bound):
     )
 
 
-@public
+@overridable(2)
 def smooth_l1_loss(
-    input: Tensor,
-    target: Tensor,
-    size_average: bool | None = None,
-    reduce: bool | None = None,
-    reduction: str = "mean",
-    beta: float = 1.0,
+    input: Tensor, target: Tensor, size_average: bool | None = None, reduce: bool | None = None,
+    reduction: str = "mean", beta: float = 1.0
 ) -> Tensor:
     """difference ** 2 / (2 * beta) where it is below beta, |difference| - beta / 2 above."""
-    if has_torch_function_variadic(input, target):
-        return handle_torch_function(
-            smooth_l1_loss,
-            (input, target),
-            input,
-            target,
-            size_average=size_average,
-            reduce=reduce,
-            reduction=reduction,
-            beta=beta,
-        )
     _warn_about_sizes(input, target)
     reduction = check_reduction(reduction, size_average, reduce)
     if beta < 0:
@@ -119,25 +74,12 @@ def smooth_l1_loss(
     return reduce_loss(_quadratic_near_zero(input, target, beta) / beta, reduction)
 
 
-@public
+@overridable(5)
 def huber_loss(
-    input: Tensor,
-    target: Tensor,
-    reduction: str = "mean",
-    delta: float = 1.0,
-    weight: Tensor | None = None,
+    input: Tensor, target: Tensor, reduction: str = "mean", delta: float = 1.0,
+    weight: Tensor | None = None
 ) -> Tensor:
     """difference ** 2 / 2 where it is below delta, delta * (|difference| - delta / 2) above."""
-    if has_torch_function_variadic(input, target, weight):
-        return handle_torch_function(
-            huber_loss,
-            (input, target, weight),
-            input,
-            target,
-            reduction=reduction,
-            delta=delta,
-            weight=weight,
-        )
     _warn_about_sizes(input, target)
     reduction = check_reduction(reduction)
     if delta <= 0:
@@ -146,27 +88,12 @@ def huber_loss(
     return reduce_loss(values if weight is None else values * weight, reduction)
 
 
-@public
+@overridable(3)
 def binary_cross_entropy(
-    input: Tensor,
-    target: Tensor,
-    weight: Tensor | None = None,
-    size_average: bool | None = None,
-    reduce: bool | None = None,
-    reduction: str = "mean",
+    input: Tensor, target: Tensor, weight: Tensor | None = None, size_average: bool | None = None,
+    reduce: bool | None = None, reduction: str = "mean"
 ) -> Tensor:
     """-(target * log(input) + (1 - target) * log(1 - input)), with logarithms held above -100."""
-    if has_torch_function_variadic(input, target, weight):
-        return handle_torch_function(
-            binary_cross_entropy,
-            (input, target, weight),
-            input,
-            target,
-            weight=weight,
-            size_average=size_average,
-            reduce=reduce,
-            reduction=reduction,
-        )
     reduction = check_reduction(reduction, size_average, reduce)
     if target.size() != input.size():
         raise ValueError(
@@ -180,29 +107,12 @@ def binary_cross_entropy(
     return reduce_loss(values if weight is None else values * weight, reduction)
 
 
-@public
+@overridable(7)
 def binary_cross_entropy_with_logits(
-    input: Tensor,
-    target: Tensor,
-    weight: Tensor | None = None,
-    size_average: bool | None = None,
-    reduce: bool | None = None,
-    reduction: str = "mean",
-    pos_weight: Tensor | None = None,
+    input: Tensor, target: Tensor, weight: Tensor | None = None, size_average: bool | None = None,
+    reduce: bool | None = None, reduction: str = "mean", pos_weight: Tensor | None = None
 ) -> Tensor:
     """binary_cross_entropy of sigmoid(input). pos_weight: how much more a target of 1 counts."""
-    if has_torch_function_variadic(input, target, weight, pos_weight):
-        return handle_torch_function(
-            binary_cross_entropy_with_logits,
-            (input, target, weight, pos_weight),
-            input,
-            target,
-            weight=weight,
-            size_average=size_average,
-            reduce=reduce,
-            reduction=reduction,
-            pos_weight=pos_weight,
-        )
     reduction = check_reduction(reduction, size_average, reduce)
     if target.size() != input.size():
         raise ValueError(
@@ -215,30 +125,15 @@ def binary_cross_entropy_with_logits(
     return reduce_loss(values if weight is None else values * weight, reduction)
 
 
-@public
+@overridable(2)
 def kl_div(
-    input: Tensor,
-    target: Tensor,
-    size_average: bool | None = None,
-    reduce: bool | None = None,
-    reduction: str = "mean",
-    log_target: bool = False,
+    input: Tensor, target: Tensor, size_average: bool | None = None, reduce: bool | None = None,
+    reduction: str = "mean", log_target: bool = False
 ) -> Tensor:
     """target * (log(target) - input); reduction "batchmean" divides the sum by the batch size.
 
     log_target: the target is given as its logarithm.
     """
-    if has_torch_function_variadic(input, target):
-        return handle_torch_function(
-            kl_div,
-            (input, target),
-            input,
-            target,
-            size_average=size_average,
-            reduce=reduce,
-            reduction=reduction,
-            log_target=log_target,
-        )
     if size_average is not None or reduce is not None:
         reduction = legacy_reduction(size_average, reduce)
     elif reduction == "mean":
@@ -247,7 +142,7 @@ def kl_div(
             "'batchmean' divides only by the batch size, and aligns with the KL div math "
             "definition.'mean' will be changed to behave the same as 'batchmean' in the next "
             "major release.",
-            stacklevel=2,
+            stacklevel=3,
         )
     per_batch = reduction == "batchmean"
     reduction = "sum" if per_batch else check_reduction(reduction)

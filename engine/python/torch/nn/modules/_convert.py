@@ -21,11 +21,11 @@ class Module:
 
     def train(self, mode=True):
         """Puts the module and all below it into training mode, or out of it. Returns the module."""
-        if not isinstance(mode, bool):
+        if mode is not True and mode is not False:
             raise ValueError("training mode is expected to be boolean")
+        for child in self.children():
+            child.train(mode)
         self.training = mode
-        for module in self.children():
-            module.train(mode)
         return self
 
     def eval(self):

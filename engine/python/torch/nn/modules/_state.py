@@ -80,21 +80,19 @@ class Module:
         if destination is None:
             destination = collections.OrderedDict()
             destination._metadata = collections.OrderedDict()
-        local_metadata = {"version": self._version}
+        metadata = {"version": self._version}
         if hasattr(destination, "_metadata"):
-            destination._metadata[prefix[:-1]] = local_metadata
-        for hook in self._state_dict_pre_hooks.values():
-            hook(self, prefix, keep_vars)
+            destination._metadata[prefix.removesuffix(".")] = metadata
+        for prepare in self._state_dict_pre_hooks.values():
+            prepare(self, prefix, keep_vars)
         self._save_to_state_dict(destination, prefix, keep_vars)
-        for name, module in self._modules.items():
-            if module is not None:
-                module.state_dict(
-                    destination=destination, prefix=prefix + name + ".", keep_vars=keep_vars
-                )
-        for hook in self._state_dict_hooks.values():
-            replaced = hook(self, destination, prefix, local_metadata)
-            if replaced is not None:
-                destination = replaced
+        for name, child in self._modules.items():
+            if child is not None:
+                below = f"{prefix}{name}."
+                child.state_dict(destination=destination, prefix=below, keep_vars=keep_vars)
+        for finish in self._state_dict_hooks.values():
+            changed = finish(self, destination, prefix, metadata)
+            destination = destination if changed is None else changed
         return destination
 
     def _save_to_state_dict(self, destination, prefix, keep_vars):

@@ -35,9 +35,14 @@ __all__ = [
 ]
 
 
+def _shown(module, *names):
+    """The settings of a module as its text shows them; inplace only when it is set."""
+    values = [f"{name}={getattr(module, name)}" for name in names]
+    return ", ".join(values + (["inplace=True"] if module.inplace else []))
+
+
 class _InPlace(Module):
     # Modules with no setting but `inplace`.
-    __constants__ = ["inplace"]
     inplace: bool
 
     def __init__(self, inplace: bool = False):
@@ -45,7 +50,7 @@ class _InPlace(Module):
         self.inplace = inplace
 
     def extra_repr(self):
-        return "inplace=True" if self.inplace else ""
+        return _shown(self)
 
 
 class ReLU(_InPlace):
@@ -99,8 +104,6 @@ class Hardswish(_InPlace):
 class Hardtanh(Module):
     """x held between min_val and max_val."""
 
-    __constants__ = ["min_val", "max_val", "inplace"]
-
     def __init__(
         self, min_val=-1.0, max_val=1.0, inplace: bool = False, min_value=None, max_value=None
     ):
@@ -112,20 +115,17 @@ class Hardtanh(Module):
                     FutureWarning,
                     stacklevel=2,
                 )
-        self.min_val = min_val if min_value is None else min_value
-        self.max_val = max_val if max_value is None else max_value
-        self.inplace = inplace
-        if self.max_val <= self.min_val:
-            raise AssertionError(
-                f"max_val ({self.max_val}) must be greater than min_val ({self.min_val})"
-            )
+        lowest = min_val if min_value is None else min_value
+        highest = max_val if max_value is None else max_value
+        if not highest > lowest:
+            raise AssertionError(f"max_val ({highest}) must be greater than min_val ({lowest})")
+        self.min_val, self.max_val, self.inplace = lowest, highest, inplace
 
     def forward(self, input: Tensor) -> Tensor:
         return F.hardtanh(input, self.min_val, self.max_val, self.inplace)
 
     def extra_repr(self):
-        inplace = ", inplace=True" if self.inplace else ""
-        return f"min_val={self.min_val}, max_val={self.max_val}{inplace}"
+        return _shown(self, "min_val", "max_val")
 
 
 class ReLU6(Hardtanh):
@@ -135,13 +135,11 @@ class ReLU6(Hardtanh):
         super().__init__(0.0, 6.0, inplace)
 
     def extra_repr(self):
-        return "inplace=True" if self.inplace else ""
+        return _shown(self)
 
 
 class LeakyReLU(Module):
     """x where it is positive, negative_slope * x elsewhere."""
-
-    __constants__ = ["inplace", "negative_slope"]
 
     def __init__(self, negative_slope: float = 0.01, inplace: bool = False):
         super().__init__()
@@ -152,21 +150,17 @@ class LeakyReLU(Module):
         return F.leaky_relu(input, self.negative_slope, self.inplace)
 
     def extra_repr(self):
-        inplace = ", inplace=True" if self.inplace else ""
-        return f"negative_slope={self.negative_slope}{inplace}"
+        return _shown(self, "negative_slope")
 
 
 class _Alpha(Module):
-    __constants__ = ["alpha", "inplace"]
-
     def __init__(self, alpha: float = 1.0, inplace: bool = False):
         super().__init__()
         self.alpha = alpha
         self.inplace = inplace
 
     def extra_repr(self):
-        inplace = ", inplace=True" if self.inplace else ""
-        return f"alpha={self.alpha}{inplace}"
+        return _shown(self, "alpha")
 
 
 class ELU(_Alpha):
@@ -186,7 +180,6 @@ class CELU(_Alpha):
 class GELU(Module):
     """x times the normal distribution's share below x; approximate: "none" or "tanh"."""
 
-    __constants__ = ["approximate"]
     approximate: str
 
     def __init__(self, approximate: str = "none"):
@@ -203,8 +196,6 @@ class GELU(Module):
 class GLU(Module):
     """The first half along dim times the sigmoid of the second half."""
 
-    __constants__ = ["dim"]
-
     def __init__(self, dim: int = -1):
         super().__init__()
         self.dim = dim
@@ -218,8 +209,6 @@ class GLU(Module):
 
 class Softplus(Module):
     """log(1 + exp(beta * x)) / beta; x itself where beta * x is above threshold."""
-
-    __constants__ = ["beta", "threshold"]
 
     def __init__(self, beta: float = 1.0, threshold: float = 20.0):
         super().__init__()
@@ -236,20 +225,15 @@ class Softplus(Module):
 class Threshold(Module):
     """x where it is above threshold, value elsewhere."""
 
-    __constants__ = ["threshold", "value", "inplace"]
-
     def __init__(self, threshold: float, value: float, inplace: bool = False):
         super().__init__()
-        self.threshold = threshold
-        self.value = value
-        self.inplace = inplace
+        self.threshold, self.value, self.inplace = threshold, value, inplace
 
     def forward(self, input: Tensor) -> Tensor:
         return F.threshold(input, self.threshold, self.value, self.inplace)
 
     def extra_repr(self):
-        inplace = ", inplace=True" if self.inplace else ""
-        return f"threshold={self.threshold}, value={self.value}{inplace}"
+        return _shown(self, "threshold", "value")
 
 
 class Sigmoid(Module):
@@ -288,8 +272,6 @@ class Tanhshrink(Module):
 
 
 class _AlongDim(Module):
-    __constants__ = ["dim"]
-
     def __init__(self, dim: int | None = None):
         super().__init__()
         self.dim = dim

@@ -11,7 +11,6 @@ __all__ = ["Dropout"]
 class Dropout(Module):
     """In training mode zeroes each element with probability p, scales the others by 1 / (1 - p)."""
 
-    __constants__ = ["p", "inplace"]
     p: float
     inplace: bool
 

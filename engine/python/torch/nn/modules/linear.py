@@ -29,7 +29,6 @@ class Linear(Module):
     Weight and bias start uniform within 1 / sqrt(in_features), by the default random stream.
     """
 
-    __constants__ = ["in_features", "out_features"]
     in_features: int
     out_features: int
     weight: Tensor

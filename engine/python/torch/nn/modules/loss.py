@@ -22,7 +22,6 @@ __all__ = [
 class _Loss(Module):
     """reduction: "mean", "sum" or "none"; size_average and reduce are its older spelling."""
 
-    __constants__ = ["reduction"]
     reduction: str
 
     def __init__(self, size_average=None, reduce=None, reduction: str = "mean"):
@@ -55,9 +54,7 @@ class MSELoss(_Loss):
 class SmoothL1Loss(_Loss):
     """The squared error below beta, the absolute one above."""
 
-    def __init__(
-        self, size_average=None, reduce=None, reduction: str = "mean", beta: float = 1.0
-    ):
+    def __init__(self, size_average=None, reduce=None, reduction: str = "mean", beta: float = 1.0):
         super().__init__(size_average, reduce, reduction)
         self.beta = beta
 
@@ -68,8 +65,6 @@ class SmoothL1Loss(_Loss):
 class HuberLoss(_Loss):
     """SmoothL1Loss times delta."""
 
-    __constants__ = ["reduction", "delta"]
-
     def __init__(self, reduction: str = "mean", delta: float = 1.0):
         super().__init__(reduction=reduction)
         self.delta = delta
@@ -78,59 +73,39 @@ class HuberLoss(_Loss):
         return F.huber_loss(input, target, reduction=self.reduction, delta=self.delta)
 
 
+def _counted(loss):
+    """Which targets a loss of classes counts, and how."""
+    return {name: getattr(loss, name) for name in ("weight", "ignore_index", "reduction")}
+
+
 class NLLLoss(_WeightedLoss):
     """Minus the log-probability that the input gives to the target's class."""
 
-    __constants__ = ["ignore_index", "reduction"]
-
     def __init__(
-        self,
-        weight=None,
-        size_average=None,
-        ignore_index: int = -100,
-        reduce=None,
-        reduction: str = "mean",
+        self, weight=None, size_average=None, ignore_index: int = -100, reduce=None,
+        reduction: str = "mean"
     ):
         super().__init__(weight, size_average, reduce, reduction)
         self.ignore_index = ignore_index
 
     def forward(self, input: Tensor, target: Tensor) -> Tensor:
-        return F.nll_loss(
-            input,
-            target,
-            weight=self.weight,
-            ignore_index=self.ignore_index,
-            reduction=self.reduction,
-        )
+        return F.nll_loss(input, target, **_counted(self))
 
 
 class CrossEntropyLoss(_WeightedLoss):
     """NLLLoss of LogSoftmax: the input are scores, the target classes or their probabilities."""
 
-    __constants__ = ["ignore_index", "reduction", "label_smoothing"]
-
     def __init__(
-        self,
-        weight=None,
-        size_average=None,
-        ignore_index: int = -100,
-        reduce=None,
-        reduction: str = "mean",
-        label_smoothing: float = 0.0,
+        self, weight=None, size_average=None, ignore_index: int = -100, reduce=None,
+        reduction: str = "mean", label_smoothing: float = 0.0
     ):
         super().__init__(weight, size_average, reduce, reduction)
         self.ignore_index = ignore_index
         self.label_smoothing = label_smoothing
 
     def forward(self, input: Tensor, target: Tensor) -> Tensor:
-        return F.cross_entropy(
-            input,
-            target,
-            weight=self.weight,
-            ignore_index=self.ignore_index,
-            reduction=self.reduction,
-            label_smoothing=self.label_smoothing,
-        )
+        smoothing = {"label_smoothing": self.label_smoothing}
+        return F.cross_entropy(input, target, **_counted(self), **smoothing)
 
 
 class BCELoss(_WeightedLoss):
@@ -140,14 +115,13 @@ class BCELoss(_WeightedLoss):
         return F.binary_cross_entropy(input, target, weight=self.weight, reduction=self.reduction)
 
 
-class BCEWithLogitsLoss(_Loss):
+class BCEWithLogitsLoss(_WeightedLoss):
     """BCELoss of sigmoid(input)."""
 
     def __init__(
         self, weight=None, size_average=None, reduce=None, reduction: str = "mean", pos_weight=None
     ):
-        super().__init__(size_average, reduce, reduction)
-        self.register_buffer("weight", weight)
+        super().__init__(weight, size_average, reduce, reduction)
         self.register_buffer("pos_weight", pos_weight)
 
     def forward(self, input: Tensor, target: Tensor) -> Tensor:
@@ -158,8 +132,6 @@ class BCEWithLogitsLoss(_Loss):
 
 class KLDivLoss(_Loss):
     """target * (log(target) - input); the input are log-probabilities."""
-
-    __constants__ = ["reduction"]
 
     def __init__(
         self, size_average=None, reduce=None, reduction: str = "mean", log_target: bool = False

@@ -21,16 +21,9 @@ class LayerNorm(Module):
     normalized_shape: the sizes of these dimensions; an int for the last one.
     """
 
-    __constants__ = ["normalized_shape", "eps", "elementwise_affine"]
-
     def __init__(
-        self,
-        normalized_shape,
-        eps: float = 1e-05,
-        elementwise_affine: bool = True,
-        bias: bool = True,
-        device=None,
-        dtype=None,
+        self, normalized_shape, eps: float = 1e-05, elementwise_affine: bool = True,
+        bias: bool = True, device=None, dtype=None
     ):
         super().__init__()
         self.normalized_shape = _shape(normalized_shape)
@@ -65,15 +58,9 @@ class LayerNorm(Module):
 class RMSNorm(Module):
     """Divides the last dimensions by their root mean square, then scales by weight."""
 
-    __constants__ = ["normalized_shape", "eps", "elementwise_affine"]
-
     def __init__(
-        self,
-        normalized_shape,
-        eps: float | None = None,
-        elementwise_affine: bool = True,
-        device=None,
-        dtype=None,
+        self, normalized_shape, eps: float | None = None, elementwise_affine: bool = True,
+        device=None, dtype=None
     ):
         super().__init__()
         self.normalized_shape = _shape(normalized_shape)

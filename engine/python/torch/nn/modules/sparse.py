@@ -11,6 +11,15 @@ from .module import Module
 
 __all__ = ["Embedding"]
 
+# What an Embedding hands on to F.embedding, with what its text leaves out as usual.
+_SETTINGS = {
+    "padding_idx": None,
+    "max_norm": None,
+    "norm_type": 2.0,
+    "scale_grad_by_freq": False,
+    "sparse": False,
+}
+
 
 class Embedding(Module):
     """Looks rows of weight, [num_embeddings, embedding_dim], up by the numbers in its input.
@@ -19,29 +28,10 @@ class Embedding(Module):
     used.
     """
 
-    __constants__ = [
-        "num_embeddings",
-        "embedding_dim",
-        "padding_idx",
-        "max_norm",
-        "norm_type",
-        "scale_grad_by_freq",
-        "sparse",
-    ]
-
     def __init__(
-        self,
-        num_embeddings: int,
-        embedding_dim: int,
-        padding_idx: int | None = None,
-        max_norm: float | None = None,
-        norm_type: float = 2.0,
-        scale_grad_by_freq: bool = False,
-        sparse: bool = False,
-        _weight=None,
-        _freeze: bool = False,
-        device=None,
-        dtype=None,
+        self, num_embeddings: int, embedding_dim: int, padding_idx: int | None = None,
+        max_norm: float | None = None, norm_type: float = 2.0, scale_grad_by_freq: bool = False,
+        sparse: bool = False, _weight=None, _freeze: bool = False, device=None, dtype=None
     ):
         super().__init__()
         self.num_embeddings = num_embeddings
@@ -51,72 +41,39 @@ class Embedding(Module):
         self.norm_type = norm_type
         self.scale_grad_by_freq = scale_grad_by_freq
         self.sparse = sparse
-        if _weight is None:
-            weight = torch.empty((num_embeddings, embedding_dim), device=device, dtype=dtype)
-            self.weight = Parameter(weight, requires_grad=not _freeze)
+        given = _weight is not None
+        if given and tuple(_weight.shape) != (num_embeddings, embedding_dim):
+            raise AssertionError("Shape of weight does not match num_embeddings and embedding_dim")
+        if not given:
+            _weight = torch.empty((num_embeddings, embedding_dim), device=device, dtype=dtype)
+        self.weight = Parameter(_weight, not _freeze)
+        if not given:
             self.reset_parameters()
-        else:
-            if list(_weight.shape) != [num_embeddings, embedding_dim]:
-                raise AssertionError(
-                    "Shape of weight does not match num_embeddings and embedding_dim"
-                )
-            self.weight = Parameter(_weight, requires_grad=not _freeze)
 
     def reset_parameters(self):
         """Draws the table from the standard normal distribution."""
-        init.normal_(self.weight)
+        table = init.normal_(self.weight)
         if self.padding_idx is not None:
-            with torch.no_grad():
-                self.weight[self.padding_idx].fill_(0)
+            init.zeros_(table.data[self.padding_idx])
 
     def forward(self, input: Tensor) -> Tensor:
-        return F.embedding(
-            input,
-            self.weight,
-            self.padding_idx,
-            self.max_norm,
-            self.norm_type,
-            self.scale_grad_by_freq,
-            self.sparse,
-        )
+        settings = {name: getattr(self, name) for name in _SETTINGS}
+        return F.embedding(input, self.weight, **settings)
 
     def extra_repr(self):
-        text = f"{self.num_embeddings}, {self.embedding_dim}"
-        for name, usual in (
-            ("padding_idx", None),
-            ("max_norm", None),
-            ("norm_type", 2),
-            ("scale_grad_by_freq", False),
-            ("sparse", False),
-        ):
-            value = getattr(self, name)
-            if value is not usual and value != usual:
-                text += f", {name}={value}"
-        return text
+        shown = [str(self.num_embeddings), str(self.embedding_dim)]
+        for name, usual in _SETTINGS.items():
+            if getattr(self, name) != usual:
+                shown.append(f"{name}={getattr(self, name)}")
+        return ", ".join(shown)
 
     @classmethod
     def from_pretrained(
-        cls,
-        embeddings,
-        freeze=True,
-        padding_idx=None,
-        max_norm=None,
-        norm_type=2.0,
-        scale_grad_by_freq=False,
-        sparse=False,
+        cls, embeddings, freeze=True, padding_idx=None, max_norm=None, norm_type=2.0,
+        scale_grad_by_freq=False, sparse=False
     ):
         """An Embedding with the table `embeddings`, which doesn't require gradients if `freeze`."""
         if embeddings.dim() != 2:
             raise AssertionError("Embeddings parameter is expected to be 2-dimensional")
-        rows, columns = embeddings.shape
-        return cls(
-            rows,
-            columns,
-            padding_idx,
-            max_norm,
-            norm_type,
-            scale_grad_by_freq,
-            sparse,
-            _weight=embeddings,
-            _freeze=freeze,
-        )
+        settings = (padding_idx, max_norm, norm_type, scale_grad_by_freq, sparse)
+        return cls(*embeddings.shape, *settings, _weight=embeddings, _freeze=freeze)
