@@ -264,8 +264,8 @@ class Generator {
     for (size_t i = 0; i < wrapped_.size(); ++i) {
       source += StrCat(i > 0 ? "\n" : "", "torch.fx._symbolic_trace.wrap(\"", wrapped_[i], "\")");
     }
-    if (parameters_.empty() || parameters_[0] != options_.root) {
-      parameters_.insert(parameters_.begin(), options_.root);
+    if (parameters_.empty() || parameters_[0] != "self") {
+      parameters_.insert(parameters_.begin(), "self");
     }
     source += StrCat("\n\ndef forward(", Join(parameters_, ", "), ")", result_type_, ":\n");
     const size_t head = 3 + (wrapped_.empty() ? 1 : wrapped_.size());

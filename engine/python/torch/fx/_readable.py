@@ -17,7 +17,7 @@ def readable(module, name):
             if comment != last:
                 last = comment
                 # The first comment stands right below the signature.
-                shown += [""] if any("=" in text for text in shown[-1:]) else []
+                shown += [] if shown[-1].startswith("def ") else [""]
                 shown.append(f"    {comment}")
         shown.append(line)
     text = "\n".join(shown).strip("\n")

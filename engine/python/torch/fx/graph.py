@@ -215,10 +215,10 @@ class Graph:
             if not callable(target):
                 raise AssertionError(f"Expected target to be str, got {type(target)}")
             target.__name__  # AttributeError for a callable without a name, as in the reference
-        if not isinstance(args, tuple) or not isinstance(kwargs, dict):
+        if not isinstance(args, tuple):
             self._take_name_for(target, name)
-            assert isinstance(args, tuple), f"args must be a tuple, got {type(args)}"
-            raise AssertionError(f"kwargs must be a dict, got {type(kwargs)}")
+            raise AssertionError(f"args must be a tuple, got {type(args)}")
+        assert isinstance(kwargs, dict), f"kwargs must be a dict, got {type(kwargs)}"
         wrong = not callable(target) if op == "call_function" else not isinstance(target, str)
         if wrong:
             self._refuse_target(op, target, name)

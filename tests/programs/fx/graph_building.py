@@ -1,0 +1,25 @@
+"""A graph made by hand."""
+import torch
+from torch.fx import Graph, GraphModule
+
+graph = Graph()
+print(len(graph.nodes), str(graph), repr(graph.python_code("self").src))
+x = graph.placeholder("x")
+y = graph.placeholder("y", default_value=1.5)
+linear = graph.call_module("lin", (x,))
+weight = graph.get_attr("w")
+total = graph.call_function(torch.add, (linear, weight), {"alpha": 2})
+clamped = graph.call_method("clamp", (total,), {"min": y})
+out = graph.output(clamped)
+print(graph)
+print(graph.python_code("self").src)
+graph.lint()
+print(list(graph.nodes), list(reversed(graph.nodes)), len(graph.nodes))
+print(graph.output_node(), graph.find_nodes(op="placeholder"), graph.find_nodes(op="call_module"))
+print(graph.find_nodes(op="call_function", target=torch.add))
+print(x.next, out.prev, total.all_input_nodes, x.users, linear.users)
+print(total.op, total.target is torch.add, total.args, total.kwargs, total.graph is graph)
+print(x < y, y < x, x <= x, total > x, x.op, x.target, y.args)
+module = GraphModule({"lin": torch.nn.Linear(2, 2), "w": torch.ones(2)}, graph)
+print(module)
+print(module(torch.zeros(1, 2)).shape, torch.typename(module.w))
