@@ -1,0 +1,1 @@
+"""The Python functions of torch.nn.functional, by what they are for."""
