@@ -77,14 +77,18 @@ def _open_page():
 
     def bind(name, kinds):
         function = getattr(_fxp_door, name)
-        if kinds[0] != "b":
+        if kinds[0] not in "bd":
             return function
 
-        def call(*args):
-            data = function(*args)
-            return None if data is None else data.to_bytes()
+        def number(*args):
+            # JavaScript has one kind of number: 1.0 comes as the integer 1.
+            return float(function(*args))
 
-        return call
+        def data(*args):
+            found = function(*args)
+            return None if found is None else found.to_bytes()
+
+        return data if kinds[0] == "b" else number
 
     return {
         name.removeprefix("fxp_"): bind(name.removeprefix("fxp_"), kinds)
