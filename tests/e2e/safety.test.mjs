@@ -5,6 +5,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import {
   editableStep,
+  editor,
   lessons,
   openLesson,
   openPage,
@@ -30,7 +31,7 @@ test('every response carries the headers of isolation and the content policy', a
   page.on('response', (response) => responses.push(response));
   await page.goto(`${site.address}${lesson.slug}.html`);
   await page.locator('.engine').filter({ hasText: 'Python is ready' }).waitFor();
-  await page.locator('.monaco-editor').first().waitFor();
+  await editor(editableStep(page, lesson));
   assert.ok(responses.length > 8);
   for (const response of responses) {
     const headers = response.headers();
