@@ -209,6 +209,14 @@ def case_nothing_of_the_page_can_be_imported():
         assert "can't start other programs" in error_of(f"import {name}")["message"]
 
 
+def case_removing_the_fence_opens_nothing():
+    if sys.platform != "emscripten":
+        return
+    for name in ["js", "pyodide_js", "_fxp_door"]:
+        error = error_of(f"import sys\nsys.meta_path.pop(0)\nimport {name}")
+        assert error["type"] == "ModuleNotFoundError", error
+
+
 def case_nothing_of_the_page_is_lying_about():
     source = "import sys\n[n for n in ('js', 'pyodide', '_fxp_door') if n in sys.modules]"
     assert value_of(source) == "[]"

@@ -15,6 +15,7 @@ def prepare():
     global _world
     if _world is None:
         files.protect()
+        fence.forget_page()
         _world = world.World()
         gc.freeze()  # what is here now stays: no later collection has to look at it
 
