@@ -5,6 +5,7 @@ plain tensors goes to the engine at once. Everything else (numbers, keywords, ov
 arguments) is bound by torch._schema, and arguments that define `__torch_function__` get the call.
 """
 
+import re
 import types
 
 from . import _C, _engine, overrides
@@ -15,6 +16,7 @@ __all__ = ["FUNCTIONS", "METHODS", "NN_FUNCTIONS", "Operator"]
 FUNCTION, METHOD, NN, INPLACE, INPLACE_FUNCTION, OUT, FACTORY, NUMBERS = (1 << n for n in range(8))
 MAYBE_SELF, NO_ARGS, LISTED = 1 << 14, 1 << 17, 1 << 18
 
+_call = _engine.op_call
 _unary = _engine.op_unary
 _binary = _engine.op_binary
 _number = _engine.op_number
@@ -54,11 +56,18 @@ def _read_table():
 ROWS, _LISTED = _read_table()
 
 
+# linear(input, weight, bias), addmm, lerp, where: what follows the three has defaults.
+_THREE_TENSORS = re.compile(r"\(Tensor \w+, Tensor \w+, Tensor(\?)? \w+(?:=None)?(?:\)|, \*,)")
+
+
 class Operator:
     """All overloads of one name, as a function or as a method."""
 
-    # unary, binary: the row for one or two plain tensors and nothing else, or -1
-    __slots__ = ("__name__", "__qualname__", "_binary", "_number", "_unary", "inplace", "rows")
+    # unary, binary, ternary: the row for that many plain tensors and nothing else, or -1
+    __slots__ = (
+        "__name__", "__qualname__", "_binary", "_last_optional", "_number", "_ternary", "_unary",
+        "inplace", "rows",
+    )
 
     is_method = False
 
@@ -66,7 +75,8 @@ class Operator:
         self.__name__ = name
         self.rows = rows
         self.inplace = inplace
-        self._unary = self._binary = self._number = -1
+        self._unary = self._binary = self._ternary = self._number = -1
+        self._last_optional = False
         first = rows[0]
         if not inplace and first.result == "Tensor":
             self._find_fast_rows(rows)
@@ -74,6 +84,9 @@ class Operator:
     def _find_fast_rows(self, rows):
         for row in rows:
             schema = row.schema
+            three = _THREE_TENSORS.match(schema)
+            if three and row.result == "Tensor" and self._ternary < 0:
+                self._ternary, self._last_optional = row.number, bool(three[1])
             if schema.startswith("(Tensor input) ") or (
                 schema.startswith("(Tensor input, *,") and "=" in schema
             ):
@@ -117,6 +130,20 @@ class Operator:
                     if handle >= 0:
                         if handle == a._handle:
                             return a  # fill_ and the like give back what they wrote to
+                        tensor = _new(_Tensor)
+                        tensor._handle = handle
+                        return tensor
+            elif count == 3 and self._ternary >= 0:
+                a, b, c = args
+                if type(c) in PLAIN:
+                    last = c._handle
+                else:
+                    last = -1 if c is None and self._last_optional else None
+                if last is not None and type(a) in PLAIN and type(b) in PLAIN:
+                    handle = _call(self._ternary, a._handle, b._handle, last)
+                    if handle >= 0:
+                        if handle == a._handle:
+                            return a
                         tensor = _new(_Tensor)
                         tensor._handle = handle
                         return tensor

@@ -4,7 +4,7 @@ import functools
 import inspect
 
 from torch import _C, _ops
-from torch.overrides import handle_torch_function, has_torch_function
+from torch.overrides import handle_torch_function, has_torch_function_unary
 
 __all__ = ["in_place", "overridable", "public", "require_tensor"]
 
@@ -30,8 +30,9 @@ def overridable(count, leave_out=None):
             values = args[:count]
             if kwargs:
                 values += tuple(kwargs[name] for name in asked if name in kwargs)
-            if has_torch_function(values):
-                return _hand_over(call, function, values, args, kwargs, leave_out)
+            for value in values:
+                if has_torch_function_unary(value):
+                    return _hand_over(call, function, values, args, kwargs, leave_out)
             return function(*args, **kwargs)
 
         return public(call)
