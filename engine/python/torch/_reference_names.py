@@ -247,4 +247,18 @@ trunc_ type type_as unbind unflatten unfold uniform_ unique unique_consecutive u
 unsafe_split unsafe_split_with_sizes unsqueeze unsqueeze_ untyped_storage values var vdot view
 view_as volatile vsplit where xlogy xlogy_ xpu zero_
 """,
+    "torch.nn.init": """
+constant constant_ dirac dirac_ eye eye_ kaiming_normal kaiming_normal_ kaiming_uniform
+kaiming_uniform_ normal normal_ ones_ orthogonal orthogonal_ sparse sparse_ trunc_normal_ uniform
+uniform_ xavier_normal xavier_normal_ xavier_uniform xavier_uniform_ zeros_
+""",
+    "torch.nn.utils": """
+clip_grad_norm_ clip_grad_value_ clip_grads_with_norm_ convert_conv2d_weight_memory_format
+fuse_conv_bn_eval fuse_conv_bn_weights fuse_linear_bn_eval fuse_linear_bn_weights get_total_norm
+parameters_to_vector parametrizations parametrize remove_spectral_norm remove_weight_norm rnn
+skip_init spectral_norm stateless vector_to_parameters weight_norm
+""",
+    "torch.testing": """
+FileCheck assert_allclose assert_close make_tensor
+""",
 }
