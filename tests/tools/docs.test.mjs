@@ -47,7 +47,7 @@ for (const path of documents) {
   }
 
   test(`${path}: its links lead somewhere`, () => {
-    const text = read(path).replace(/^```[^]*?^```$/gm, '');
+    const text = read(path).replace(/^\s*(`{3,}|~{3,})[^]*?^\s*\1\s*$/gm, '');
     for (const [, target] of text.matchAll(/\]\(([^)\s]+)\)/g)) {
       if (/^(https?:|#)/.test(target)) continue;
       const file = join(root, dirname(path), target.split('#')[0]);
