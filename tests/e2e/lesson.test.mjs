@@ -230,6 +230,19 @@ describe('editing', () => {
     assert.match(await output(place), /by button/);
   });
 
+  test('on paper the whole program stands in the place of the editor', async () => {
+    await write(page, place, `${source}\n# the last line`);
+    await page.emulateMedia({ media: 'print' });
+    await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+    const printed = place.locator('.printed');
+    assert.equal(await printed.isVisible(), true);
+    assert.equal(await printed.textContent(), `${source}\n# the last line`);
+    assert.equal(await place.locator('.editor').isVisible(), false);
+    await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+    await page.emulateMedia({ media: 'screen' });
+    assert.equal(await printed.isVisible(), false);
+  });
+
   test('the theme can be switched, and is kept', async () => {
     const ground = () =>
       page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);

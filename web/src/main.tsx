@@ -25,6 +25,7 @@ import './style/step.css';
 import './style/panes.css';
 import './style/graphs.css';
 import './style/editor.css';
+import './style/print.css';
 
 const PANES: PaneSet = {
   Output: OutputPane,

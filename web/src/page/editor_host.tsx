@@ -22,6 +22,7 @@ export function EditorHost({ program, label, shippedHtml }: EditorHostProps) {
   const hintId = useId();
   const host = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLDivElement>(null);
+  const printed = useRef<HTMLPreElement>(null);
   const editor = useRef<Editor | null>(null);
   const [state, setState] = useState<'text' | 'loading' | 'editor' | 'failed'>('text');
   const focusWhenReady = useRef(false);
@@ -65,6 +66,7 @@ export function EditorHost({ program, label, shippedHtml }: EditorHostProps) {
     [program],
   );
   useEffect(() => program.shown.subscribe(({ error }) => editor.current?.mark(error)), [program]);
+  useEffect(() => fillForPrint(printed.current, () => program.text.value), [program]);
   useEffect(() => openNearScreen(frame.current, engine.state, () => open(false)), []);
 
   const edited = program.edited.value;
@@ -87,6 +89,7 @@ export function EditorHost({ program, label, shippedHtml }: EditorHostProps) {
         </pre>
       )}
       <div class="editor" ref={host} hidden={!ready && state !== 'loading'} />
+      <pre class="code printed" ref={printed} />
       <p class="editor-hint" id={hintId}>
         {state === 'failed' ? (
           <>
@@ -104,6 +107,20 @@ export function EditorHost({ program, label, shippedHtml }: EditorHostProps) {
       </p>
     </div>
   );
+}
+
+/** On paper the whole program stands in the place of the editor, which holds only lines in view. */
+function fillForPrint(place: HTMLElement | null, text: () => string): () => void {
+  const fill = () => {
+    if (place) place.textContent = text();
+  };
+  const empty = () => place?.replaceChildren();
+  addEventListener('beforeprint', fill);
+  addEventListener('afterprint', empty);
+  return () => {
+    removeEventListener('beforeprint', fill);
+    removeEventListener('afterprint', empty);
+  };
 }
 
 /** Calls `open` when the frame is near the screen and the engine has started, or patience has ended. */
