@@ -75,6 +75,15 @@ for (const [name, device] of Object.entries(DEVICES)) {
       await clean();
     });
 
+    for (const { slug, title } of lessons()) {
+      test(`${title}, with all that unfolds`, async () => {
+        const other = await openPage(site, `${slug}.html`, { context: page.context() });
+        for (const summary of await other.locator('summary').all()) await summary.click();
+        assert.deepEqual(await violations(other), []);
+        await other.close();
+      });
+    }
+
     test('after a run, in every pane', async () => {
       await run(page, place);
       await place.locator('tbody tr').nth(1).click();

@@ -9,7 +9,7 @@ export function Choice({ part, onSolved }: { readonly part: ChoicePart; onSolved
   const name = useId();
   const [state, setState] = useState(() => progress.part(part.id));
   const [marked, setMarked] = useState<readonly number[]>(() =>
-    state.solved ? state.picked.slice(-1) : [],
+    state.solved ? part.options.flatMap((option, index) => (option.right ? [index] : [])) : [],
   );
   const [judged, setJudged] = useState(state.solved);
   const single = part.options.filter(({ right }) => right).length === 1;
@@ -31,7 +31,7 @@ export function Choice({ part, onSolved }: { readonly part: ChoicePart; onSolved
   const right = part.options.every((option, index) => option.right === marked.includes(index));
 
   return (
-    <form class="part choice" onSubmit={judge} aria-label="Question">
+    <form class="part choice" onSubmit={judge}>
       <fieldset>
         <legend>
           <div class="question" dangerouslySetInnerHTML={{ __html: part.questionHtml }} />
