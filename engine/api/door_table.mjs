@@ -19,6 +19,7 @@ export const DOOR = {
   fxp_graph_set_insert_point: 'iiiiii',
   fxp_graph_insert_point: 'ii',
   fxp_graph_lint: 'ii',
+  fxp_graph_odd_target: 'ii',
   fxp_graph_check_uses: 'ii',
   fxp_graph_find: 'biis',
   fxp_graph_objects: 'bi',

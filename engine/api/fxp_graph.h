@@ -56,6 +56,9 @@ FxpInt FXP_API(fxp_graph_set_insert_point)(int32_t graph, int32_t anchor, int32_
 FxpInt FXP_API(fxp_graph_insert_point)(int32_t graph);
 // torch's lint, without what needs Python objects. 0 when the graph is well formed.
 FxpInt FXP_API(fxp_graph_lint)(int32_t graph);
+// The first node whose target has the wrong type for its opcode, its id plus one; 0 when there is
+// none.
+FxpInt FXP_API(fxp_graph_odd_target)(int32_t graph);
 // Counts uses again and compares. 0 when they agree.
 FxpInt FXP_API(fxp_graph_check_uses)(int32_t graph);
 // Ids of the nodes with this opcode, and this target unless the wire is empty, as int32.

@@ -186,6 +186,14 @@ FxpInt fxp_graph_lint(int32_t graph) {
   return 0;
 }
 
+FxpInt fxp_graph_odd_target(int32_t graph) {
+  FXP_DOOR(fxp::Graph * found, fxp::FindGraph(graph));
+  for (const fxp::Node* node = found->first(); !node->is_root(); node = node->next()) {
+    if (!fxp::HasRightTarget(*node)) return node->id() + 1;
+  }
+  return 0;
+}
+
 FxpInt fxp_graph_check_uses(int32_t graph) {
   FXP_DOOR(fxp::Graph * found, fxp::FindGraph(graph));
   FXP_DOOR_TRY(fxp::CheckUses(*found));

@@ -43,6 +43,12 @@ Status Lint(Graph& graph) {
   return Ok();
 }
 
+bool HasRightTarget(const Node& node) {
+  const Argument& target = node.target();
+  if (node.op() != Opcode::kCallFunction) return target.is_string();
+  return target.is_opaque() && !target.opaque->call.empty();
+}
+
 Status CheckUses(Graph& graph) {
   std::unordered_map<const Node*, std::unordered_set<const Node*>> readers;
   int32_t count = 0;

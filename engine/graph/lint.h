@@ -12,6 +12,9 @@ namespace fxp {
 // that stands before its user, and no name is used twice. RuntimeError with torch's text otherwise.
 Status Lint(Graph& graph);
 
+// Whether the target is what the opcode asks for: something that can be called, or text.
+bool HasRightTarget(const Node& node);
+
 // Counts every use again from the arguments and compares it with the use lists that the mutators
 // keep. A failure is a mistake in the engine; tests call this after each change.
 Status CheckUses(Graph& graph);

@@ -57,5 +57,17 @@ TEST_F(GraphTest, LintFindsANameUsedTwice) {
   EXPECT_EQ(ErrorText(Lint(graph)), "RuntimeError: Node redefined name x!");
 }
 
+TEST_F(GraphTest, TargetsOfFunctionsCanBeCalledAndOthersAreText) {
+  Graph& graph = ParseBroken(kPair);
+  Node& relu = Named(graph, "relu");
+  EXPECT_TRUE(HasRightTarget(relu));
+  graph.SetTarget(relu, Argument::String("relu"));
+  EXPECT_FALSE(HasRightTarget(relu));
+  graph.SetOp(relu, Opcode::kCallMethod);
+  EXPECT_TRUE(HasRightTarget(relu));
+  graph.SetTarget(relu, Argument::Int(3));
+  EXPECT_FALSE(HasRightTarget(relu));
+}
+
 }  // namespace
 }  // namespace fxp

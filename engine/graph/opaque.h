@@ -19,12 +19,12 @@ inline constexpr char kGlobalClose = '\x03';
 
 struct Opaque {
   int32_t number = 0;
-  std::string name;        // __name__: what nodes that call it are called after
-  std::string str;         // str(object), as print(graph) shows an argument
-  std::string repr;        // repr(object)
-  std::string target;      // as print(graph) shows a call's target: "operator.add"
-  std::string code;        // template: the object as an argument in generated Python
-  std::string call;        // template: the object as the function that is called
+  std::string name;    // __name__: what nodes that call it are called after
+  std::string str;     // str(object), as print(graph) shows an argument
+  std::string repr;    // repr(object)
+  std::string target;  // as print(graph) shows a call's target: "operator.add"
+  std::string code;    // template: the object as an argument in generated Python
+  std::string call;  // template: the object as the function that is called; empty when it can't be
   std::string annotation;  // template: the object as a type annotation
   std::string infix;       // "add", "getitem", "iadd" …: function of module _operator; "getattr"
   std::string type_text;   // the object as a type annotation, as print(graph) shows it

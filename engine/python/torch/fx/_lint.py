@@ -1,5 +1,7 @@
 """What lint and get_attr ask of the module that owns a graph."""
 
+from .. import _engine
+
 
 def is_present(module, qualname):
     """Whether `qualname` names a module, parameter or buffer that can be reached from `module`."""
@@ -21,12 +23,12 @@ def check_targets(graph):
 
     RuntimeError and ValueError with the reference's texts.
     """
-    for node in graph.nodes:
-        _check_type(node)
+    odd = _engine.checked(_engine.graph_odd_target(graph._handle))
+    if odd > 0:
+        _check_type(graph._node(odd - 1))
     if graph.owning_module is not None:
-        for node in graph.nodes:
-            if node.op in ("get_attr", "call_module"):
-                _check_path(node, graph.owning_module)
+        for node in graph._attribute_nodes():
+            _check_path(node, graph.owning_module)
 
 
 def _check_type(node):

@@ -11,6 +11,8 @@ import operator
 import types
 import typing
 
+from . import _random
+
 # Functions whose calls do something besides giving a value; has_side_effect adds to them.
 side_effects = {operator.setitem}
 
@@ -223,10 +225,10 @@ def describe(obj, number_of):
         shown,
         target or shown,
         code or shown,
-        call or shown,
+        call,
         annotated,
         infix or "",
         _or_repr(lambda: type_name(obj), obj),
         str(type(obj)),
     )
-    return texts, has_side_effect(obj)
+    return texts, has_side_effect(obj) or _random.is_random(obj)

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from .. import _engine
 from . import _lint, _objects, _registry, _texts
 from ._place import here
-from ._wire import Decoder, decode, encode, graphs
-from .node import OP_NUMBERS, OPS, Node, _legal_ops, map_arg, warn_erased_twice
+from ._wire import decode, encode, graphs
+from .node import OP_NUMBERS, Node, _legal_ops, map_arg, warn_erased_twice
 
 __all__ = ["Graph", "PythonCode", "CodeGen"]
 
@@ -136,12 +136,8 @@ class Graph:
         """The one view of the node with that id."""
         view = self._views.get(number)
         if view is None:
-            view = Node.__new__(Node)
-            wire = _engine.checked(_engine.node_read(self._handle, number))
-            decoder = Decoder(wire, self)
-            decoder.read()
-            view._attach(self, number, OPS[decoder.read()])
-            self._views[number] = view
+            view = self._views[number] = Node.__new__(Node)
+            view._attach(self, number, None)
         return view
 
     def _moved(self):
@@ -312,8 +308,9 @@ class Graph:
             node = g._node(source)
             if node not in val_map:
                 val_map[node] = copied = self._node(made)
-                copied.meta = copy.copy(node.meta)
-        output = next((node for node in g.nodes if node.op == "output"), None)
+                if node.meta:
+                    copied.meta = copy.copy(node.meta)
+        output = next(iter(g._by_op("output")), None)
         if output is None:
             return None
         result = decode(wire, self)[0]
@@ -406,18 +403,20 @@ class Graph:
         if is_impure_node is not None:
             impure = [node._id for node in self.nodes if is_impure_node(node)]
         else:
-            impure = [
-                node._id
-                for op in ("call_module", "call_function")
-                for node in self._by_op(op)
-                if not node.users and node.is_impure()
-            ]
+            # The engine knows about functions.
+            impure = [node._id for node in self._by_op("call_module") if node.is_impure()]
         mode = 0 if is_impure_node is None else 1
         changed = _engine.checked(
             _engine.graph_dead_code(self._handle, mode, *here(), *impure)
         )
         self._changed()
         return changed == 1
+
+    def _attribute_nodes(self):
+        """The get_attr and call_module nodes, in order."""
+        found = self._by_op("get_attr") + self._by_op("call_module")
+        order = {number: place for place, number in enumerate(self._order())}
+        return sorted(found, key=lambda node: order[node._id])
 
     def _by_op(self, op):
         found = _engine.checked(_engine.graph_find(self._handle, OP_NUMBERS[op], ""))

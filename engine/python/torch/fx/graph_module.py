@@ -108,6 +108,12 @@ def _failure_message(error, frames, frame):
     )
 
 
+def _checked_graph(graph):
+    if not isinstance(graph, Graph):
+        graph.nodes  # AttributeError, as in the reference
+    return graph
+
+
 class GraphModule(torch.nn.Module):
     """A module made of a graph: `forward` is the Python that the graph stands for.
 
@@ -135,10 +141,9 @@ class GraphModule(torch.nn.Module):
         if isinstance(root, torch.nn.Module):
             if hasattr(root, "training"):
                 self.training = root.training
-            for node in graph.nodes:
-                if node.op in ("get_attr", "call_module"):
-                    assert isinstance(node.target, str)
-                    _copy_attr(root, self, node.target)
+            for node in _checked_graph(graph)._attribute_nodes():
+                assert isinstance(node.target, str)
+                _copy_attr(root, self, node.target)
         elif isinstance(root, dict):
             self._take_from_dict(root, graph)
         else:
@@ -155,14 +160,13 @@ class GraphModule(torch.nn.Module):
 
     def _take_from_dict(self, root, graph):
         targets = []
-        for node in graph.nodes:
-            if node.op in ("get_attr", "call_module"):
-                if node.target not in root:
-                    raise RuntimeError(
-                        f"Node {node} referenced target {node.target} but that target was not provided "
-                        "in ``root``!"
-                    )
-                targets.append(node.target)
+        for node in _checked_graph(graph)._attribute_nodes():
+            if node.target not in root:
+                raise RuntimeError(
+                    f"Node {node} referenced target {node.target} but that target was not provided "
+                    "in ``root``!"
+                )
+            targets.append(node.target)
         # Outer modules before what lies in them.
         for target in sorted(targets, key=lambda path: path.count(".")):
             _assign_attr(root[target], self, target)
@@ -242,9 +246,7 @@ class GraphModule(torch.nn.Module):
     def delete_all_unused_submodules(self):
         """Deletes the submodules that no node of the graph calls, or reads something of."""
         used = set()
-        for node in self.graph.nodes:
-            if node.op not in ("call_module", "get_attr"):
-                continue
+        for node in self.graph._attribute_nodes():
             parts = node.target.split(".")
             used.update(".".join(parts[:i]) for i in range(1, len(parts) + 1))
             if node.op == "call_module":

@@ -81,7 +81,9 @@ class Node:
         decoder = Decoder(_engine.checked(_engine.node_read(self.graph._handle, self._id)), self.graph)
         fields = self.__dict__
         fields["_name"] = decoder.read()
-        decoder.read()
+        op = OPS[decoder.read()]
+        if fields["_op"] is None:
+            fields["_op"] = op
         fields["_target"] = decoder.read()
         fields["_args"] = decoder.read()
         fields["_kwargs"] = decoder.read()
@@ -118,6 +120,8 @@ class Node:
     @property
     def op(self):
         """One of the six opcodes."""
+        if self._op is None:
+            self._read()
         return self._op
 
     @op.setter
