@@ -1,0 +1,118 @@
+// The door refuses whatever isn't there with an error, and answers in the forms that fxp.h
+// promises.
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "engine/api/fxp.h"
+#include "engine/api/graph_store.h"
+#include "engine/testing/graph_fixture.h"
+
+namespace fxp {
+namespace {
+
+std::string Output(int32_t size) {
+  return {reinterpret_cast<const char*>(fxp_output()), static_cast<size_t>(size)};
+}
+
+std::string LastError() { return Output(fxp_error()); }
+
+int32_t Create(int32_t graph, int32_t op, const std::string& wire) {
+  return fxp_node_create(graph, op, 0, 0, wire.data(), static_cast<int32_t>(wire.size()));
+}
+
+class GraphDoor : public ::testing::Test {
+ protected:
+  GraphDoor() : graph_(fxp_graph_new()) {}
+  ~GraphDoor() override {
+    EXPECT_EQ(fxp_graph_release(graph_), 0);
+    EXPECT_EQ(fxp_graph_live(), 0);
+  }
+
+  std::string WireError(const std::string& value) {
+    const std::string wire = "Ns1:x(" + value + "){}N";
+    EXPECT_EQ(Create(graph_, 0, wire), kFxpFailed) << value;
+    return LastError();
+  }
+
+  int32_t graph_;
+};
+
+TEST_F(GraphDoor, MakesAndReadsNodes) {
+  EXPECT_EQ(Create(graph_, 0, "Ns5:input(){}N"), 0);
+  const std::string args =
+      "(n0;i12;f1.5;j0.0;1.0;1j;s2:abu1:\xc3\xa9"
+      "3:'\xc3\xa9'NTFE[<NNi2;>]r"
+      "i0;i3;i1;){s1:kn0;})";
+  EXPECT_EQ(Create(graph_, 3, "s3:sums3:sum" + args + "{}N"), 1);
+  EXPECT_EQ(Output(fxp_node_name(graph_, 0)), "input_1");
+  EXPECT_EQ(Output(fxp_node_read(graph_, 1)), "s5:sum_1i3;s3:sum" + args + "{}N");
+  EXPECT_EQ(Output(fxp_node_users(graph_, 0)), "(n1;)");
+  EXPECT_EQ(Output(fxp_node_inputs(graph_, 1)), "(n0;)");
+  EXPECT_EQ(fxp_graph_next(graph_, -1), 1);
+  EXPECT_EQ(fxp_graph_next(graph_, 1), 0);
+  EXPECT_EQ(fxp_graph_check_uses(graph_), 0);
+}
+
+TEST_F(GraphDoor, RefusesHandlesAndIdsThatStandForNothing) {
+  EXPECT_EQ(fxp_graph_size(99), kFxpFailed);
+  EXPECT_EQ(LastError(), "RuntimeError\nthere is no graph with handle 99");
+  EXPECT_EQ(fxp_node_name(graph_, 5), kFxpFailed);
+  EXPECT_EQ(LastError(), "RuntimeError\nthe graph has no node with id 5");
+  EXPECT_EQ(fxp_graph_next(graph_, 5), kFxpFailed);
+  EXPECT_EQ(LastError(), "RuntimeError\nthe graph has no such node");
+  EXPECT_EQ(Create(graph_, 9, ""), kFxpFailed);
+  EXPECT_EQ(LastError(), "ValueError\nno such opcode");
+  EXPECT_EQ(fxp_graph_find(graph_, -1, "", 0), kFxpFailed);
+  EXPECT_EQ(LastError(), "ValueError\nno such opcode");
+  EXPECT_EQ(fxp_tape_undo(graph_, 7), kFxpFailed);
+  EXPECT_EQ(LastError(), "ValueError\nthe tape is not that long");
+  EXPECT_EQ(fxp_object_set(0, "()F", 3), kFxpFailed);
+  EXPECT_EQ(LastError(), "ValueError\nan object has ten texts");
+  EXPECT_EQ(Create(graph_, 0, "Ns1:x(){}N"), 0);
+  EXPECT_EQ(fxp_node_set(graph_, 0, 9, 0, 0, "N", 1), kFxpFailed);
+  EXPECT_EQ(LastError(), "ValueError\nno such field");
+  EXPECT_EQ(fxp_node_set(graph_, 0, 1, 0, 0, "s3:foo", 6), kFxpFailed);
+  EXPECT_EQ(LastError(), "ValueError\nno such opcode");
+}
+
+TEST_F(GraphDoor, RefusesWireTextThatIsNone) {
+  EXPECT_EQ(WireError("z"), "ValueError\n'z' begins no argument");
+  EXPECT_EQ(WireError("i12"), "ValueError\nargument text ends before ';'");
+  EXPECT_EQ(WireError("nx;"), "ValueError\n'x' is no number in argument text");
+  EXPECT_EQ(WireError("n7;"), "RuntimeError\nthe graph has no node with id 7");
+  EXPECT_EQ(WireError("m99,0;"), "RuntimeError\nthere is no graph with handle 99");
+  EXPECT_EQ(WireError("o12345;"), "RuntimeError\nthere is no object with number 12345");
+  EXPECT_EQ(WireError("p12345;()"), "RuntimeError\nthere is no named tuple with number 12345");
+  EXPECT_EQ(WireError("s99:abc"), "ValueError\nargument text ends within a string");
+  EXPECT_EQ(WireError("{N}"), "ValueError\na dict in argument text has a key without a value");
+  EXPECT_EQ(WireError("<N>"), "ValueError\na slice or range in argument text has not three parts");
+  EXPECT_EQ(WireError(std::string(500, '(')), "ValueError\narguments are nested too deeply");
+  EXPECT_EQ(Create(graph_, 0, "Ns1:x("), kFxpFailed);
+  EXPECT_EQ(LastError(), "ValueError\nargument text ends before ')'");
+  EXPECT_EQ(Create(graph_, 0, ""), kFxpFailed);
+  EXPECT_EQ(LastError(), "ValueError\nargument text ends too early");
+}
+
+TEST_F(GraphDoor, RefusesToReplaceMatchesOfAGraphThatHasChanged) {
+  EXPECT_EQ(Create(graph_, 0, "Ns1:x(){}N"), 0);
+  EXPECT_EQ(Create(graph_, 5, "Ns6:output(n0;){}N"), 1);
+  EXPECT_EQ(fxp_graph_replace(graph_, graph_, 0, 0, nullptr, 0), kFxpFailed);
+  EXPECT_EQ(LastError(), "RuntimeError\nthe graph has changed since its matches were found");
+  EXPECT_GE(fxp_graph_match(graph_, graph_, 0, nullptr, 0), 0);
+  const double index = 99;
+  EXPECT_EQ(fxp_graph_replace(graph_, graph_, 0, 0, &index, 1), kFxpFailed);
+  EXPECT_EQ(LastError(), "ValueError\nthere is no such match");
+}
+
+TEST_F(GraphDoor, KnowsFilesByNumber) {
+  const int32_t number = fxp_file_number("lesson.py", 9);
+  EXPECT_GT(number, 0);
+  EXPECT_EQ(fxp_file_number("lesson.py", 9), number);
+  EXPECT_EQ(Output(fxp_file_name(number)), "lesson.py");
+  EXPECT_EQ(Output(fxp_file_name(12345)), "");
+}
+
+}  // namespace
+}  // namespace fxp
