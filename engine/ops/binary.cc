@@ -32,12 +32,12 @@ Status CheckAlpha(const Scalar& alpha, DType dtype) {
 
 Result<OpResult> Subtract(const Tensor& a, const Tensor& b, const Scalar& alpha) {
   if (a.dtype == DType::kBool && b.dtype == DType::kBool) {
-    return RuntimeError(
+    return NotImplementedError(
         "Subtraction, the `-` operator, with two bool tensors is not supported. Use the `^` or "
         "`logical_xor()` operator instead.");
   }
   if (a.dtype == DType::kBool || b.dtype == DType::kBool) {
-    return RuntimeError(
+    return NotImplementedError(
         "Subtraction, the `-` operator, with a bool tensor is not supported. If you are trying to "
         "invert a mask, use the `~` or `logical_not()` operator instead.");
   }
@@ -223,20 +223,24 @@ Result<OpResult> RunRemainder(const OpCall& call) {
 
 Result<OpResult> RunPow(const OpCall& call) {
   const Tensor& exponent = call.tensor(1);
-  FXP_ASSIGN(Operands operands, Prepare(call.tensor(0), exponent));
+  FXP_ASSIGN(const Operands operands, Prepare(call.tensor(0), exponent));
   if (operands.dtype == DType::kBool) {
-    FXP_ASSIGN(operands, Prepare(call.tensor(0), exponent, DType::kInt64));
+    return NotImplementedError("\"pow\" not implemented for 'Bool'");
   }
   if (!IsFloating(operands.dtype) && exponent.from_number && exponent.data<int64_t>()[0] < 0) {
     return RuntimeError("Integers to negative integer powers are not allowed.");
   }
-  return MapPairs(operands, [](auto x, auto y) {
-    if constexpr (std::is_same_v<decltype(x), float>) {
-      return Power(x, y);
-    } else {
-      return IntegerPower(static_cast<int64_t>(x), static_cast<int64_t>(y));
-    }
-  });
+  FXP_ASSIGN(OpResult result, MapPairs(operands, [](auto x, auto y) {
+               if constexpr (std::is_same_v<decltype(x), float>) {
+                 return Power(x, y);
+               } else {
+                 return IntegerPower(static_cast<int64_t>(x), static_cast<int64_t>(y));
+               }
+             }));
+  result.grad_fn = exponent.from_number         ? "PowBackward0"
+                   : call.tensor(0).from_number ? "PowBackward2"
+                                                : "PowBackward1";
+  return result;
 }
 
 Result<OpResult> RunAtan2(const OpCall& call) {

@@ -5,6 +5,7 @@
 
 #include "engine/base/str_cat.h"
 #include "engine/ops/elementwise.h"
+#include "engine/ops/table.h"
 
 namespace fxp {
 namespace {
@@ -147,7 +148,7 @@ Result<OpResult> RunMaskedFill(const OpCall& call) {
   const Tensor& mask = call.tensor(1);
   if (mask.dtype != DType::kBool) {
     return RuntimeError("masked_fill_ only supports boolean masks, but got mask with dtype " +
-                        std::string(DTypeWord(mask.dtype)));
+                        std::string(DTypeCppName(mask.dtype)));
   }
   if (call.tensor(2).rank() != 0) {
     return RuntimeError(
@@ -168,11 +169,11 @@ Result<OpResult> RunIsClose(const OpCall& call) {
   const bool equal_nan = call.flag(4);
   if (relative < 0) {
     return RuntimeError(
-        StrCat("rtol must be greater than or equal to zero, but got ", std::to_string(relative)));
+        StrCat("rtol must be greater than or equal to zero, but got ", Short(relative)));
   }
   if (absolute < 0) {
     return RuntimeError(
-        StrCat("atol must be greater than or equal to zero, but got ", std::to_string(absolute)));
+        StrCat("atol must be greater than or equal to zero, but got ", Short(absolute)));
   }
   WithElement(operands.dtype, [&](auto element) {
     using T = decltype(element);
@@ -203,10 +204,6 @@ Result<OpResult> RunAllClose(const OpCall& call) {
 Result<OpResult> RunEqual(const OpCall& call) {
   const Tensor& a = call.tensor(0);
   const Tensor& b = call.tensor(1);
-  if (a.dtype != b.dtype) {
-    return RuntimeError(StrCat("Expected all tensors to have the same dtype, but got ",
-                               DTypeWord(a.dtype), " and ", DTypeWord(b.dtype)));
-  }
   if (a.sizes != b.sizes) return OpResult::Flag(false);
   FXP_ASSIGN(const OpResult same, Compare(call, [](auto x, auto y) { return x == y; }));
   bool all = true;

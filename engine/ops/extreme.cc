@@ -105,7 +105,12 @@ Result<OpResult> Place(const OpCall& call, const char* name, bool largest) {
   std::optional<Dims> dims;
   if (call.has(1)) dims = Dims{call.integer(1)};
   if (call.tensor(0).dtype == DType::kBool) {
-    return NotImplementedError(StrCat("\"", name, "_cpu\" not implemented for 'Bool'"));
+    return RuntimeError(StrCat(name, "(): does not support bool input"));
+  }
+  if (!dims && call.tensor(0).count() == 0) {
+    return IndexError(StrCat(name,
+                             "(): Expected reduction dim to be specified for input.numel() "
+                             "== 0."));
   }
   FXP_TRY(NeedsElements(call.tensor(0), name, dims));
   return IndicesOnly(Extremes(call.tensor(0), dims, call.flag(2), largest));
@@ -132,7 +137,7 @@ Found<T> FindMedian(const Group<T>& group) {
 
 Result<OpResult> Medians(const Tensor& input, const std::optional<Dims>& dims, bool keepdim) {
   if (input.dtype == DType::kBool) {
-    return NotImplementedError("\"median_out_impl\" not implemented for 'Bool'");
+    return NotImplementedError("\"median_out\" not implemented for 'Bool'");
   }
   FXP_ASSIGN(const Reduction plan, PlanReduction(input, dims, keepdim));
   FXP_ASSIGN(Tensor values, Tensor::Empty(plan.result, input.dtype));
@@ -161,6 +166,9 @@ Result<OpResult> RunArgmax(const OpCall& call) { return Place(call, "argmax", tr
 Result<OpResult> RunArgmin(const OpCall& call) { return Place(call, "argmin", false); }
 
 Result<OpResult> RunMedian(const OpCall& call) {
+  if (call.tensor(0).dtype == DType::kBool) {
+    return NotImplementedError("\"median_cpu\" not implemented for 'Bool'");
+  }
   if (call.tensor(0).count() == 0) {
     if (!IsFloating(call.tensor(0).dtype)) {
       return Single(Tensor::Full({}, call.tensor(0).dtype, Scalar::Int(INT64_MIN)));

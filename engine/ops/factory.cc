@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "engine/base/str_cat.h"
+#include "engine/ops/elementwise.h"
 
 namespace fxp {
 namespace {
@@ -42,6 +43,13 @@ Result<OpResult> Range(const Scalar& start, const Scalar& end, const Scalar& ste
       out.data<float>()[i] = static_cast<float>(from + by * static_cast<double>(i));
     }
   }
+  return OpResult(std::move(out));
+}
+
+// Filled, and laid out in memory as `like` is.
+Result<OpResult> FilledLike(const Tensor& like, const OpCall& call, const Scalar& value) {
+  FXP_ASSIGN(Tensor out, EmptyResult(like.sizes, FactoryType(call, like.dtype), {&like}));
+  Fill(out, value);
   return OpResult(std::move(out));
 }
 
@@ -113,25 +121,27 @@ Result<OpResult> RunFull(const OpCall& call) {
   return Filled(call.dims(0), FactoryType(call, call.scalar(1).dtype), call.scalar(1));
 }
 Result<OpResult> RunZeros(const OpCall& call) {
+  for (const int64_t size : call.dims(0)) {
+    if (size < 0) return RuntimeError("zeros: Dimension size must be non-negative.");
+  }
   return Filled(call.dims(0), FactoryType(call, DType::kFloat32), Scalar::Int(0));
 }
 Result<OpResult> RunOnes(const OpCall& call) {
   return Filled(call.dims(0), FactoryType(call, DType::kFloat32), Scalar::Int(1));
 }
 // What is in fresh memory is nobody's promise; zeros never surprise.
-Result<OpResult> RunEmpty(const OpCall& call) { return RunZeros(call); }
+Result<OpResult> RunEmpty(const OpCall& call) {
+  return Filled(call.dims(0), FactoryType(call, DType::kFloat32), Scalar::Int(0));
+}
 
 Result<OpResult> RunFullLike(const OpCall& call) {
-  const Tensor& like = call.tensor(0);
-  return Filled(like.sizes, FactoryType(call, like.dtype), call.scalar(1));
+  return FilledLike(call.tensor(0), call, call.scalar(1));
 }
 Result<OpResult> RunZerosLike(const OpCall& call) {
-  const Tensor& like = call.tensor(0);
-  return Filled(like.sizes, FactoryType(call, like.dtype), Scalar::Int(0));
+  return FilledLike(call.tensor(0), call, Scalar::Int(0));
 }
 Result<OpResult> RunOnesLike(const OpCall& call) {
-  const Tensor& like = call.tensor(0);
-  return Filled(like.sizes, FactoryType(call, like.dtype), Scalar::Int(1));
+  return FilledLike(call.tensor(0), call, Scalar::Int(1));
 }
 Result<OpResult> RunEmptyLike(const OpCall& call) { return RunZerosLike(call); }
 

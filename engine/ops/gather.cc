@@ -148,6 +148,16 @@ Result<OpResult> RunNonzero(const OpCall& call) {
   return OpResult(std::move(out));
 }
 
+Result<OpResult> RunWhereTrue(const OpCall& call) {
+  FXP_ASSIGN(const OpResult places, RunNonzero(call));
+  const Tensor& table = places.tensors.front();
+  OpResult result;
+  for (int64_t d = 0; d < table.size(1); ++d) {
+    result.tensors.push_back(table.View({table.size(0)}, {table.stride(0)}, d));
+  }
+  return result;
+}
+
 Result<OpResult> RunOneHot(const OpCall& call) {
   if (call.tensor(0).dtype != DType::kInt64) {
     return RuntimeError("one_hot is only applicable to index tensor of type LongTensor.");

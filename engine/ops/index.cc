@@ -31,14 +31,14 @@ int64_t Consumed(const IndexItem& item) {
   }
 }
 
-Status ApplyInteger(Tensor& view, int64_t dim, int64_t index, const Dims& original) {
+// `source` is the dimension of the indexed tensor that `dim` of the view was.
+Status ApplyInteger(Tensor& view, int64_t dim, int64_t index, int64_t source) {
   const int64_t size = view.size(dim);
   if (index < -size || index >= size) {
     if (view.rank() == 0) return IndexError("invalid index of a 0-dim tensor");
     return IndexError(
-        StrCat("index ", index, " is out of bounds for dimension ", dim, " with size ", size));
+        StrCat("index ", index, " is out of bounds for dimension ", source, " with size ", size));
   }
-  static_cast<void>(original);
   view.offset += (index < 0 ? index + size : index) * view.stride(dim);
   view.sizes.erase(view.sizes.begin() + static_cast<ptrdiff_t>(dim));
   view.strides.erase(view.strides.begin() + static_cast<ptrdiff_t>(dim));
@@ -131,11 +131,12 @@ Result<Plan> MakePlan(const Tensor& input, const std::vector<IndexItem>& items) 
   plan.view = input.Alias();
   plan.indices.resize(input.sizes.size());
   int64_t dim = 0;
+  int64_t source = 0;
   for (const IndexItem& item : items) {
     const auto at = static_cast<ptrdiff_t>(dim);
     switch (item.kind) {
       case IndexItem::Kind::kInteger:
-        FXP_TRY(ApplyInteger(plan.view, dim, item.integer, input.sizes));
+        FXP_TRY(ApplyInteger(plan.view, dim, item.integer, source));
         plan.indices.erase(plan.indices.begin() + at);
         plan.grad_fn = "SelectBackward0";
         break;
@@ -145,6 +146,7 @@ Result<Plan> MakePlan(const Tensor& input, const std::vector<IndexItem>& items) 
         break;
       case IndexItem::Kind::kEllipsis:
         dim += input.rank() - consumed;
+        source += input.rank() - consumed;
         break;
       case IndexItem::Kind::kNewAxis:
         InsertAxis(plan.view, dim++);
@@ -172,6 +174,7 @@ Result<Plan> MakePlan(const Tensor& input, const std::vector<IndexItem>& items) 
         FXP_TRY(AddTensor(plan, dim, *item.tensor));
         break;
     }
+    source += Consumed(item);
   }
   return plan;
 }

@@ -36,7 +36,7 @@ Status CheckCatSizes(const Tensor& first, const Tensor& tensor, int64_t dim, siz
 
 Result<Tensor> Cat(const std::vector<const Tensor*>& tensors, int64_t dim, const char* name) {
   if (tensors.empty()) {
-    return RuntimeError(StrCat(name, "(): expected a non-empty list of Tensors"));
+    return ValueError(StrCat(name, "(): expected a non-empty list of Tensors"));
   }
   const Tensor* first = nullptr;
   DType dtype = tensors.front()->dtype;

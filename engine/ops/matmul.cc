@@ -283,16 +283,12 @@ Result<OpResult> RunLinear(const OpCall& call) {
   }
   const Tensor turned = weight.View({weight.size(1), weight.size(0)},
                                     {weight.stride(1), weight.stride(0)}, weight.offset);
-  if (input.dtype != weight.dtype) {
+  if (input.dtype != weight.dtype && has_bias) {
     return RuntimeError(StrCat("mat1 and mat2 must have the same dtype, but got ",
                                DTypeWord(input.dtype), " and ", DTypeWord(weight.dtype)));
   }
   const int64_t features = input.sizes.back();
   const int64_t rows = features == 0 ? 1 : input.count() / features;
-  if (input.rank() == 1 && features != weight.size(1) && !has_bias) {
-    return RuntimeError(StrCat("size mismatch, got input (", weight.size(0), "), mat (",
-                               weight.size(0), "x", weight.size(1), "), vec (", features, ")"));
-  }
   FXP_ASSIGN(const Tensor whole, Contiguous(input));
   const Tensor flat =
       input.rank() == 2 ? input : whole.View({rows, features}, {features, 1}, whole.offset);

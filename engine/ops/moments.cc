@@ -23,10 +23,9 @@ Result<OpResult> FoldFloat(const Tensor& input, const std::optional<Dims>& dims,
 }
 
 Result<OpResult> Variance(const Tensor& input, const std::optional<Dims>& dims, bool keepdim,
-                          double correction, bool root, const char* name) {
+                          double correction, bool root) {
   if (!IsFloating(input.dtype)) {
-    return RuntimeError(
-        StrCat(name, " and ", name, "_mean only support floating point and complex dtypes"));
+    return RuntimeError(StrCat("std and var only support floating point and complex dtypes"));
   }
   return FoldFloat(input, dims, keepdim, [=](const Group<float>& group, int64_t size) {
     double sum = 0;
@@ -73,25 +72,22 @@ Result<OpResult> Scan(const OpCall& call, F next) {
 }  // namespace
 
 Result<OpResult> RunVar(const OpCall& call) {
-  return Variance(call.tensor(0), std::nullopt, false, call.flag(1) ? 1 : 0, false, "var");
+  return Variance(call.tensor(0), std::nullopt, false, call.flag(1) ? 1 : 0, false);
 }
 Result<OpResult> RunVarDim(const OpCall& call) {
-  return Variance(call.tensor(0), DimsArg(call, 1), call.flag(3), call.flag(2) ? 1 : 0, false,
-                  "var");
+  return Variance(call.tensor(0), DimsArg(call, 1), call.flag(3), call.flag(2) ? 1 : 0, false);
 }
 Result<OpResult> RunVarCorrection(const OpCall& call) {
-  return Variance(call.tensor(0), DimsArg(call, 1), call.flag(3), Correction(call, 2), false,
-                  "var");
+  return Variance(call.tensor(0), DimsArg(call, 1), call.flag(3), Correction(call, 2), false);
 }
 Result<OpResult> RunStd(const OpCall& call) {
-  return Variance(call.tensor(0), std::nullopt, false, call.flag(1) ? 1 : 0, true, "std");
+  return Variance(call.tensor(0), std::nullopt, false, call.flag(1) ? 1 : 0, true);
 }
 Result<OpResult> RunStdDim(const OpCall& call) {
-  return Variance(call.tensor(0), DimsArg(call, 1), call.flag(3), call.flag(2) ? 1 : 0, true,
-                  "std");
+  return Variance(call.tensor(0), DimsArg(call, 1), call.flag(3), call.flag(2) ? 1 : 0, true);
 }
 Result<OpResult> RunStdCorrection(const OpCall& call) {
-  return Variance(call.tensor(0), DimsArg(call, 1), call.flag(3), Correction(call, 2), true, "std");
+  return Variance(call.tensor(0), DimsArg(call, 1), call.flag(3), Correction(call, 2), true);
 }
 
 Result<OpResult> RunVectorNorm(const OpCall& call) {

@@ -94,7 +94,9 @@ Result<OpResult> RunRandintLikeLow(const OpCall& call) {
 
 Result<OpResult> RunRandperm(const OpCall& call) {
   const int64_t count = call.integer(0);
-  if (count < 0) return RuntimeError(StrCat("n must be non-negative, got", count));
+  if (count < 0)
+    return RuntimeError(
+        StrCat("Trying to create tensor with negative dimension ", count, ": [", count, "]"));
   FXP_ASSIGN(const Tensor order, RandomPermutation(count, call.generator(1)));
   return Single(Convert(order, FactoryType(call, DType::kInt64)));
 }
@@ -106,7 +108,10 @@ Result<OpResult> RunBernoulli(const OpCall& call) {
   Generator& generator = call.generator(1);
   bool valid = true;
   ForEach<float>(out, [&](float p) { valid = valid && p >= 0 && p <= 1; });
-  if (!valid) return RuntimeError("Expected p_in >= 0 && p_in <= 1 to be true, but got false.");
+  if (!valid)
+    return RuntimeError(
+        "Expected p_in >= 0 && p_in <= 1 to be true, but got false.  (Could this error message "
+        "be improved?  If so, please report an enhancement request to PyTorch.)");
   float* const data = out.data<float>();
   for (int64_t i = 0; i < out.count(); ++i) {
     data[i] = generator.NextFloat() < data[i] ? 1.0F : 0.0F;
@@ -135,7 +140,8 @@ Result<OpResult> RunDropout(const OpCall& call) {
   }
   FXP_ASSIGN(Tensor out, Copy(input));
   if (p == 1) {
-    Fill(out, Scalar::Int(0));
+    // Times zero: what was negative becomes -0, what was infinite nan.
+    MapInto<float, float>(out, out, [](float value) { return value * 0.0F; });
     return OpResult(std::move(out));
   }
   FXP_ASSIGN(Tensor kept, Tensor::Empty(input.sizes, input.dtype));

@@ -11,9 +11,11 @@ namespace {
 Result<OpResult> SoftmaxAlong(const OpCall& call, bool logarithm) {
   const DType dtype = call.dtype_or(2, call.tensor(0).dtype);
   if (!IsFloating(dtype)) {
-    return NotImplementedError(StrCat("\"", logarithm ? "log_softmax" : "softmax",
-                                      "_lastdim_kernel_impl\" not implemented for '",
-                                      DTypeWord(dtype), "'"));
+    const int64_t rank = call.tensor(0).rank();
+    const bool last = call.integer(1) == -1 || call.integer(1) == rank - 1;
+    return NotImplementedError(
+        StrCat("\"", logarithm ? "log_softmax" : "softmax", last ? "_lastdim" : "",
+               "_kernel_impl\" not implemented for '", DTypeWord(dtype), "'"));
   }
   FXP_ASSIGN(const Tensor input, Convert(call.tensor(0), dtype));
   FXP_ASSIGN(const int64_t dim, WrapDim(call.integer(1), input.rank()));

@@ -10,8 +10,6 @@ namespace {
 // Rounds to the even neighbour at .5, whatever the machine's rounding mode is set to.
 float RoundEven(float value) { return std::nearbyint(value); }
 
-Result<OpResult> Unsupported(const char* message) { return RuntimeError(message); }
-
 }  // namespace
 
 // Functions that give floats for every dtype.
@@ -89,7 +87,7 @@ Result<OpResult> RunAbs(const OpCall& call) {
 
 Result<OpResult> RunNeg(const OpCall& call) {
   if (call.tensor(0).dtype == DType::kBool) {
-    return Unsupported(
+    return NotImplementedError(
         "Negation, the `-` operator, on a bool tensor is not supported. If you are trying to "
         "invert a mask, use the `~` or `logical_not()` operator instead.");
   }
@@ -104,7 +102,7 @@ Result<OpResult> RunNeg(const OpCall& call) {
 
 Result<OpResult> RunRelu(const OpCall& call) {
   if (call.tensor(0).dtype == DType::kBool) {
-    return Unsupported("Boolean inputs not supported for relu");
+    return NotImplementedError("Boolean inputs not supported for relu");
   }
   // A comparison that keeps nan, as it is neither.
   return MapSame(call.tensor(0), [](auto x) { return x <= decltype(x)(0) ? decltype(x)(0) : x; });

@@ -1,14 +1,16 @@
 // Conversions between dtypes, and writing into a tensor.
 
 #include "engine/base/str_cat.h"
-#include "engine/ops/op.h"
+#include "engine/ops/elementwise.h"
 
 namespace fxp {
 namespace {
 
 Result<OpResult> ConvertOrSelf(const Tensor& input, DType dtype) {
   if (input.dtype == dtype) return OpResult::FirstOperand();
-  return Single(Convert(input, dtype));
+  FXP_ASSIGN(Tensor out, EmptyResult(input.sizes, dtype, {&input}));
+  FXP_TRY(CopyInto(out, input));
+  return OpResult(std::move(out));
 }
 
 }  // namespace

@@ -88,7 +88,8 @@ Result<Dims> InferSize(const Dims& requested, int64_t count) {
       if (open) return RuntimeError("only one dimension can be inferred");
       open = i;
     } else if (sizes[i] < 0) {
-      return RuntimeError(StrCat("invalid shape dimension ", sizes[i]));
+      return RuntimeError(StrCat("invalid shape dimension ", sizes[i], " at index ", i,
+                                 " of shape ", DimsText(requested)));
     } else {
       if (sizes[i] != 0 && known > std::numeric_limits<int64_t>::max() / sizes[i]) known = -1;
       if (known >= 0) known *= sizes[i];

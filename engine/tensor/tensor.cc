@@ -23,7 +23,7 @@ Result<std::shared_ptr<Storage>> Storage::Allocate(int64_t bytes) {
   }
   if (data == nullptr) {
     return RuntimeError(
-        StrCat("[enforce fail at alloc_cpu.cpp:129] err == 0. DefaultCPUAllocator: can't allocate "
+        StrCat("[enforce fail at alloc_cpu.cpp:127] err == 0. DefaultCPUAllocator: can't allocate "
                "memory: you tried to allocate ",
                bytes, " bytes. Error code 12 (Cannot allocate memory)"));
   }

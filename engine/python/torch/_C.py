@@ -24,6 +24,12 @@ class dtype:  # noqa: N801 - torch's name
     def __repr__(self):
         return "torch." + self._name
 
+    def __getattr__(self, name):
+        raise AttributeError(f"'torch.dtype' object has no attribute '{name}'")
+
+    def __call__(self, *args):
+        raise TypeError("'torch.dtype' object is not callable")
+
     def __reduce__(self):
         return self._name
 
@@ -247,7 +253,9 @@ def wrap(handle):
 def wrap_dim(name, dim, rank):
     """A dimension counted from either end, or torch's errors."""
     if type(dim) is not int:
-        raise TypeError(f"{name}(): argument 'dim' (position 1) must be int, not {type(dim).__name__}")
+        raise TypeError(
+            f"{name}(): argument 'dim' (position 1) must be int, not {type(dim).__name__}"
+        )
     if rank == 0:
         raise IndexError(f"Dimension specified as {dim} but tensor has no dimensions")
     if not -rank <= dim < rank:

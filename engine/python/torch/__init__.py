@@ -36,33 +36,6 @@ newaxis = None
 
 globals().update(_C.DTYPES)
 globals().update({k: v for k, v in _ops.FUNCTIONS.items() if k not in ("split",)})
-# Other names of the same operators; each is a function object of its own, as in the reference.
-for _name, _target in (
-    ("absolute", "abs"),
-    ("arccos", "acos"),
-    ("arcsin", "asin"),
-    ("arctan", "atan"),
-    ("clip", "clamp"),
-    ("concat", "cat"),
-    ("concatenate", "cat"),
-    ("divide", "div"),
-    ("fix", "trunc"),
-    ("greater", "gt"),
-    ("greater_equal", "ge"),
-    ("less", "lt"),
-    ("less_equal", "le"),
-    ("moveaxis", "movedim"),
-    ("multiply", "mul"),
-    ("negative", "neg"),
-    ("not_equal", "ne"),
-    ("subtract", "sub"),
-    ("swapaxes", "transpose"),
-    ("swapdims", "transpose"),
-    ("true_divide", "div"),
-):
-    globals()[_name] = _ops.builtin_function_or_method(_name, _ops.FUNCTIONS[_target].rows)
-del _name, _target
-
 
 def is_tensor(obj, /):
     """Whether an object is a tensor."""

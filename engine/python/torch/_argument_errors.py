@@ -10,7 +10,10 @@ _HIDDEN = 1 << 16
 
 
 def _type_name(value):
-    return type(value).__name__
+    cls = type(value)
+    if cls in (_C.dtype, _C.device, _C.layout, _C.Size):
+        return "torch." + cls.__name__
+    return cls.__name__
 
 
 def _described(value):
@@ -28,7 +31,8 @@ def describe(args, kwargs):
     """'int, str, dim=float': the types of a call's arguments."""
     parts = [_described(value) for value in args]
     parts += [f"{name}={_described(value)}" for name, value in kwargs.items()]
-    return ", ".join(parts)
+    # The comma at the end is the reference's.
+    return ", ".join(parts) + (", " if kwargs and not args else "")
 
 
 def shown(signature):
@@ -59,8 +63,6 @@ def wrong_receiver(operator, args):
 def explain(operator, args, kwargs):
     """The TypeError for a call that no overload takes."""
     name = operator.__name__
-    if operator.is_method and operator.rows[0].traits & _NO_ARGS and not operator.inplace:
-        return _takes_nothing(name, args, kwargs)
     if operator.is_method and operator.rows[0].traits & _NO_ARGS:
         return _takes_nothing(name, args, kwargs)
     rows = _ops.listed_rows(operator)
@@ -72,16 +74,14 @@ def explain(operator, args, kwargs):
     plausible = [s for s in open_ones if s.min_args <= count <= s.max_args]
     if len(plausible) == 1:
         return _single(name, plausible[0], args, kwargs)
-    known = set().union(*(s.keyword_names for s in signatures))
-    unknown = [key for key in kwargs if key not in known]
-    if unknown:
-        text = ", ".join(unknown)
-        return TypeError(
-            f"{name}() received an invalid combination of arguments - got unrecognized keyword "
-            f"arguments: {text}"
-        )
     got = f"{name}() received an invalid combination of arguments - got ({describe(args, kwargs)})"
     if len(open_ones) == 1:
+        unknown = [key for key in kwargs if key not in open_ones[0].keyword_names]
+        if unknown:
+            return TypeError(
+                f"{name}() received an invalid combination of arguments - got unrecognized "
+                f"keyword arguments: {', '.join(unknown)}"
+            )
         return TypeError(f"{got}, but expected {shown(open_ones[0])}")
     lines = "".join(f" * {shown(s)}\n" + _mismatch(s, args, kwargs) for s in open_ones)
     return TypeError(f"{got}, but expected one of:\n{lines}")
@@ -89,7 +89,13 @@ def explain(operator, args, kwargs):
 
 def _mismatch(signature, args, kwargs):
     """The line under an overload that has the right number of arguments, but wrong ones."""
-    if len(args) + len(kwargs) != signature.max_args:
+    # The reference counts the star among the parameters, and an empty list as one.
+    places = []
+    for parameter in signature.parameters:
+        if parameter.keyword_only and None not in places:
+            places.append(None)
+        places.append(parameter)
+    if len(args) + len(kwargs) != max(len(places), 1):
         return ""
     wrong_names = [key for key in kwargs if key not in signature.keyword_names]
     if wrong_names:
@@ -99,7 +105,10 @@ def _mismatch(signature, args, kwargs):
         )
     parts = []
     for index, value in enumerate(args):
-        fits = index < len(signature.parameters) and signature.parameters[index].accepts(value)
+        place = places[index] if index < len(places) else None
+        fits = place is not None and place.accepts(value)
+        if place is not None and place.kind == "int[]" and not isinstance(value, (tuple, list)):
+            fits = False
         text = _described(value)
         parts.append(text if fits else f"!{text}!")
     by_name = {p.name: p for p in signature.parameters}
@@ -113,8 +122,8 @@ def _mismatch(signature, args, kwargs):
 
 def _takes_nothing(name, args, kwargs):
     if kwargs:
-        return TypeError(f"Tensor.{name}() takes no keyword arguments")
-    return TypeError(f"Tensor.{name}() takes no arguments ({len(args)} given)")
+        return TypeError(f"TensorBase.{name}() takes no keyword arguments")
+    return TypeError(f"TensorBase.{name}() takes no arguments ({len(args)} given)")
 
 
 def _plural(count):

@@ -38,7 +38,7 @@ def _flatten(data, depth, sizes, out):
 def _ragged(data, depth):
     if depth == 0:
         return TypeError("not a number")
-    return TypeError(f"must be real number, not {type(data).__name__}")
+    return TypeError(f"'{type(data).__name__}' object cannot be interpreted as an integer")
 
 
 def _sizes_of(data):
@@ -57,6 +57,12 @@ def _sizes_of(data):
             return sizes + list(data.shape)
         else:
             return sizes
+
+
+def _first(data):
+    while isinstance(data, (list, tuple)) and data:
+        data = data[0]
+    return data
 
 
 def _infer_dtype(values):
@@ -99,7 +105,7 @@ def _make(values, sizes, dtype):
         try:
             data = array.array(_FORMATS[dtype._name], values).tobytes()
         except OverflowError:
-            raise RuntimeError("Overflow when unpacking long long") from None
+            raise ValueError("Overflow when unpacking long long") from None
     return _engine.tensor_from_bytes(code, data, *sizes)
 
 
@@ -130,6 +136,8 @@ def _from_data(data, dtype):
     if isinstance(data, range):
         data = list(data)
     sizes = _sizes_of(data)
+    if sizes and isinstance(_first(data), str):
+        raise ValueError("too many dimensions 'str'")
     values = []
     _flatten(data, 0, sizes, values)
     if dtype is None:
@@ -146,8 +154,8 @@ def tensor(data, *, dtype=None, device=None, requires_grad=False, pin_memory=Fal
         import warnings
 
         warnings.warn(
-            "To copy construct from a tensor, it is recommended to use sourceTensor.detach().clone()"
-            " or sourceTensor.detach().clone().requires_grad_(True), rather than "
+            "To copy construct from a tensor, it is recommended to use "
+            "sourceTensor.detach().clone() or sourceTensor.detach().clone().requires_grad_(True), rather than "
             "torch.tensor(sourceTensor).",
             UserWarning,
             stacklevel=2,
@@ -156,7 +164,11 @@ def tensor(data, *, dtype=None, device=None, requires_grad=False, pin_memory=Fal
         made = made if dtype is None else made.to(dtype)
     else:
         made = _from_data(data, dtype)
-    return made.requires_grad_() if requires_grad else made
+    if not requires_grad:
+        return made
+    if not made.is_floating_point():
+        raise RuntimeError("Only Tensors of floating point and complex dtype can require gradients")
+    return made.requires_grad_()
 
 
 def _python_type(dtype):
@@ -185,6 +197,8 @@ def legacy_tensor(cls, args, kwargs):
     elif all(type(size) is int for size in args) or type(args[0]) is _C.Size:
         made = FUNCTIONS["empty"](*args)
     else:
+        if isinstance(args[0], str):
+            raise TypeError("new(): invalid data type 'str'")
         raise TypeError(f"new(): data must be a sequence (got {type(args[0]).__name__})")
     if cls is not type(made):
         made = made.as_subclass(cls)

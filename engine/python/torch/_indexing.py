@@ -63,6 +63,8 @@ def _encode(out, item, keep):
         out += (4, index._handle)
     elif hasattr(kind, "__index__"):
         out += (0, item.__index__())
+    elif kind is str:
+        raise TypeError("new(): invalid data type 'str'")
     else:
         raise IndexError(
             "only integers, slices (`:`), ellipsis (`...`), None and long or byte Variables are "
@@ -84,9 +86,11 @@ def _numbers(index):
 
 
 def _is_sequence_index(index):
-    # x[[slice(None), 0]] means x[:, 0]; a list of numbers is an index tensor.
+    # x[[slice(None), 0]] means x[:, 0], and x[[[0], [1]]] means x[[0], [1]]; a list of numbers is
+    # an index tensor.
     return len(index) < 32 and any(
-        isinstance(item, slice) or item is Ellipsis or item is None for item in index
+        isinstance(item, (slice, list, tuple, _C.TensorBase)) or item is Ellipsis or item is None
+        for item in index
     )
 
 
@@ -101,7 +105,7 @@ def _set(tensor, index, value):
     from . import _creation
 
     if not isinstance(value, _C.TensorBase):
-        if not isinstance(value, (int, float, list, tuple)):
+        if not isinstance(value, (int, float)):
             raise TypeError(
                 f"can't assign a {type(value).__name__} to a torch.{_word(tensor)}Tensor"
             )

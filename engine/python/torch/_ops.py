@@ -202,12 +202,13 @@ class builtin_function_or_method(Operator):  # noqa: N801 - as the reference's t
 class method_descriptor(Operator):  # noqa: N801 - as the reference's type is called
     """A method of Tensor, looked up on the class."""
 
-    __slots__ = ("__objclass__",)
+    __slots__ = ("__dict__", "__objclass__")
 
     is_method = True
 
     def __init__(self, name, rows, inplace=False):
         super().__init__(name, rows, inplace)
+        self.__module__ = None
         self.__qualname__ = "TensorBase." + name
         self.__objclass__ = _C.TensorBase
 
@@ -260,6 +261,24 @@ def listed_rows(operator):
     return rows or operator.rows
 
 
+# Other names of operators. Each is an object of its own, as in the reference.
+_ALIASES = (
+    "absolute=abs arccos=acos arcsin=asin arctan=atan arctan2=atan2 clip=clamp concat=cat "
+    "concatenate=cat divide=div fix=trunc greater=gt greater_equal=ge less=lt less_equal=le "
+    "moveaxis=movedim multiply=mul negative=neg not_equal=ne row_stack=vstack subtract=sub "
+    "swapaxes=transpose swapdims=transpose true_divide=div"
+)
+
+
+def _add_aliases(made, make):
+    for pair in _ALIASES.split():
+        name, _, target = pair.partition("=")
+        if target in made:
+            made[name] = make(name, made[target].rows)
+            if target + "_" in made:
+                made[name + "_"] = make(name + "_", made[target + "_"].rows, inplace=True)
+
+
 def _make(trait, make):
     made = {}
     for name, rows in ROWS.items():
@@ -269,6 +288,8 @@ def _make(trait, make):
             inplace = INPLACE if trait == METHOD else INPLACE_FUNCTION
             if trait != NN and chosen[0].traits & inplace:
                 made[name + "_"] = make(name + "_", chosen[:1], inplace=True)
+    if trait != NN:
+        _add_aliases(made, make)
     return made
 
 

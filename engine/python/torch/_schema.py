@@ -81,7 +81,8 @@ def _accepts_scalar(parameter, value):
 
 def _accepts_int_list(parameter, value):
     if isinstance(value, (tuple, list)):
-        return all(_is_int(item) for item in value)
+        # Only the first is looked at, as in the reference; the others fail when they are read.
+        return not value or _is_int(value[0])
     return parameter.one and _is_int(value)
 
 
@@ -109,6 +110,10 @@ _ACCEPTS = {
 }
 
 
+class _Unreadable(Exception):
+    """An item of a list of ints that isn't one: its place, counted from one, and its type."""
+
+
 # Encoders append a value's numbers as engine/api/fxp_tensor.h lists them.
 def _put_number(out, value):
     kind = type(value)
@@ -123,7 +128,7 @@ def _put_number(out, value):
     elif -(1 << 63) <= value < 1 << 64:
         out += (-5, value >> 32, value & 0xFFFFFFFF)
     else:
-        raise RuntimeError("Overflow when unpacking long long")
+        raise ValueError("Overflow when unpacking long long")
 
 
 def _put_tensor(out, value):
@@ -152,7 +157,7 @@ def _put_int(out, value):
     elif -(1 << 63) <= value < 1 << 63:
         out += (2, value >> 32, value & 0xFFFFFFFF)
     else:
-        raise RuntimeError("Overflow when unpacking long long")
+        raise ValueError("Overflow when unpacking long long")
 
 
 def _put_int_list(out, value):
@@ -160,7 +165,10 @@ def _put_int_list(out, value):
         out.append(-1)
     elif isinstance(value, (tuple, list)):
         out.append(len(value))
-        out += map(int, value)
+        for position, item in enumerate(value):
+            if type(item) is not int and not _is_int(item):
+                raise _Unreadable(position + 1, type(item).__name__)
+            out.append(int(item))
     else:
         out += (1, int(value))
 
@@ -254,7 +262,8 @@ class Signature:
         self.max_args = len(self.parameters)
         self.min_args = sum(not p.has_default for p in self.parameters)
         self.max_positional = sum(not p.keyword_only for p in self.parameters)
-        self.varargs = self.max_positional == 1 and self.parameters[0].kind == "int[]"
+        first = self.parameters[0] if self.parameters else None
+        self.varargs = self.max_positional == 1 and first.kind == "int[]" and not first.one
         self.keyword_names = {p.name for p in self.parameters}
         self.keyword_names |= {
             _ALIASES[p.name] for p in self.parameters if p.name in _ALIASES
@@ -327,7 +336,14 @@ def _run(operator, signature, receiver, values):
     options = {}
     for parameter, value in zip(signature.parameters, values):
         if parameter.sent:
-            _PUT[parameter.kind](numbers, value)
+            try:
+                _PUT[parameter.kind](numbers, value)
+            except _Unreadable as error:
+                place, kind = error.args
+                raise TypeError(
+                    f"{operator.__name__}(): argument '{parameter.name}' failed to unpack the "
+                    f'object at pos {place} with error "type must be tuple of ints,but got {kind}"'
+                ) from None
         else:
             options[parameter.name] = value
     if options.get("device") is not None:
@@ -340,6 +356,10 @@ def _run(operator, signature, receiver, values):
     handle = _checked(_engine.op_call, row.number, numbers)
     result = _result(row, handle, receiver, values)
     if options.get("requires_grad"):
+        if not result.is_floating_point():
+            raise RuntimeError(
+                "Only Tensors of floating point and complex dtype can require gradients"
+            )
         result.requires_grad_()
     if options.get("out") is not None:
         return _write_out(options["out"], result)

@@ -1,29 +1,22 @@
 """torch.Tensor: what learners hold. Arithmetic goes straight to the engine for plain tensors."""
 
-import operator as _operator
-
 from . import _C, _engine, _ops, overrides
+from ._properties import Properties
 
 __all__ = ["Tensor"]
 
 _METHODS = _ops.METHODS
 _PLAIN = _ops.PLAIN
-_binary = _engine.op_binary
-_number = _engine.op_number
-_unary = _engine.op_unary
 _index = _engine.tensor_index
 _new = object.__new__
-
-
-def _row(name):
-    return _ops.ROWS[name][0].number
 
 
 class TensorMeta(type):
     """Makes names that the reference's Tensor has, and ours hasn't, say so."""
 
     def __getattr__(cls, name):
-        raise AttributeError(_missing(f"type object '{cls.__name__}' has no attribute '{name}'", name))
+        message = f"type object '{cls.__name__}' has no attribute '{name}'"
+        raise AttributeError(_missing(message, name))
 
 
 def _missing(message, name):
@@ -32,7 +25,7 @@ def _missing(message, name):
     return _known_names.missing_from_tensor(message, name)
 
 
-class Tensor(_C.TensorBase, metaclass=TensorMeta):
+class Tensor(Properties, metaclass=TensorMeta):
     """A multi-dimensional array of float32, int64 or bool elements."""
 
     __slots__ = ()
@@ -52,125 +45,7 @@ class Tensor(_C.TensorBase, metaclass=TensorMeta):
             result = func(*args, **(kwargs or {}))
         return _as_subclass(result, cls)
 
-    # What a tensor is made of ------------------------------------------------------------------
-
-    def _meta(self):
-        """(dtype, offset, shape, strides), asked from the engine once."""
-        known = self._known
-        if known is None:
-            numbers = _engine.checked(_engine.tensor_meta(self._handle)).split()
-            rank = int(numbers[3])
-            sizes = list(map(int, numbers[4:]))
-            known = (
-                _C.BY_CODE[int(numbers[0])],
-                int(numbers[2]),
-                _C.Size(sizes[:rank]),
-                tuple(sizes[rank:]),
-            )
-            self._known = known
-        return known
-
-    @property
-    def dtype(self):
-        return self._meta()[0]
-
-    @property
-    def shape(self):
-        return self._meta()[2]
-
-    @property
-    def ndim(self):
-        return len(self._meta()[2])
-
-    @property
-    def device(self):
-        return _C.CPU
-
-    @property
-    def layout(self):
-        return _C.STRIDED
-
-    @property
-    def itemsize(self):
-        return self._meta()[0].itemsize
-
-    @property
-    def nbytes(self):
-        return self.numel() * self.itemsize
-
-    @property
-    def requires_grad(self):
-        return _engine.tensor_requires_grad(self._handle, -1) == 1
-
-    @requires_grad.setter
-    def requires_grad(self, value):
-        if type(value) is not bool:
-            raise RuntimeError("requires_grad must be a bool")
-        if value and not self.is_floating_point():
-            raise RuntimeError("only Tensors of floating point dtype can require gradients")
-        if not value and _engine.tensor_grad_fn(self._handle):
-            raise RuntimeError(
-                "you can only change requires_grad flags of leaf variables. If you want to use a "
-                "computed variable in a subgraph that doesn't require differentiation use "
-                "var_no_grad = var.detach()."
-            )
-        _engine.tensor_requires_grad(self._handle, int(value))
-
-    @property
-    def grad(self):
-        return None
-
-    @grad.setter
-    def grad(self, value):
-        if value is not None:
-            raise NotImplementedError("FX Playground has no autograd: a tensor's grad is always None")
-
-    @property
-    def grad_fn(self):
-        name = _engine.tensor_grad_fn(self._handle)
-        if not name:
-            return None
-        from . import autograd
-
-        return autograd.recorded(name)
-
-    @property
-    def is_leaf(self):
-        return not _engine.tensor_grad_fn(self._handle)
-
-    @property
-    def data(self):
-        return _METHODS["detach"](self)
-
-    @data.setter
-    def data(self, value):
-        if not isinstance(value, _C.TensorBase):
-            raise TypeError(f"Variable data has to be a tensor, but got {type(value).__name__}")
-        _engine.checked(_engine.tensor_set_data(self._handle, value._handle))
-        self._known = None
-
-    @property
-    def T(self):  # noqa: N802 - torch's name
-        return _METHODS["permute"](self, *range(self.ndim - 1, -1, -1))
-
-    @property
-    def mT(self):  # noqa: N802 - torch's name
-        if self.ndim < 2:
-            raise RuntimeError(
-                "tensor.mT is only supported on matrices or batches of matrices. Got "
-                f"{self.ndim}-D tensor."
-            )
-        return _METHODS["transpose"](self, -2, -1)
-
-    is_cuda = property(lambda self: False)
-    is_mps = property(lambda self: False)
-    is_meta = property(lambda self: False)
-    is_quantized = property(lambda self: False)
-    is_sparse = property(lambda self: False)
-    is_nested = property(lambda self: False)
-    _is_param = False
-
-    # Text and Python's protocols -----------------------------------------------------------------
+    # Text and Python's protocols
 
     def __repr__(self, *, tensor_contents=None):
         return _engine.checked(_engine.tensor_text(self._handle))
@@ -202,10 +77,15 @@ class Tensor(_C.TensorBase, metaclass=TensorMeta):
         return bool(self.item())
 
     def __float__(self):
-        return float(self.item())
+        return float(self._number())
 
     def __int__(self):
-        return int(self.item())
+        return int(self._number())
+
+    def _number(self):
+        if self.numel() != 1:
+            raise ValueError("only one element tensors can be converted to Python scalars")
+        return self.item()
 
     def __index__(self):
         if self.numel() != 1 or self.dtype.is_floating_point or self.dtype is _C.bool_:
@@ -224,7 +104,7 @@ class Tensor(_C.TensorBase, metaclass=TensorMeta):
         )
 
     def __getitem__(self, index):
-        if type(index) is int:
+        if type(index) is int and type(self) in _PLAIN:
             handle = _index(self._handle, 0, index)
             if handle < 0:
                 _engine.raise_last_error()
@@ -261,9 +141,10 @@ class Tensor(_C.TensorBase, metaclass=TensorMeta):
             return None  # nothing is known of a fresh tensor
         if name == "_handle":
             raise AttributeError(name)
-        raise AttributeError(_missing(f"'{type(self).__name__}' object has no attribute '{name}'", name))
+        message = f"'{type(self).__name__}' object has no attribute '{name}'"
+        raise AttributeError(_missing(message, name))
 
-    # Values --------------------------------------------------------------------------------------
+    # Values
 
     def item(self):
         """The value of a one-element tensor as a Python number."""
@@ -297,7 +178,7 @@ class Tensor(_C.TensorBase, metaclass=TensorMeta):
     def __array__(self, dtype=None):
         return self.numpy()
 
-    # Shape ---------------------------------------------------------------------------------------
+    # Shape
 
     def size(self, dim=None):
         """torch.Size of all dimensions, or the size of one."""
@@ -355,13 +236,9 @@ class Tensor(_C.TensorBase, metaclass=TensorMeta):
     def get_device(self):
         return -1
 
-    # Autograd's flags ----------------------------------------------------------------------------
+    # Autograd's flags
 
     def requires_grad_(self, requires_grad=True):
-        if requires_grad and not self.is_floating_point():
-            raise RuntimeError(
-                "Only Tensors of floating point and complex dtype can require gradients"
-            )
         self.requires_grad = requires_grad
         return self
 
@@ -380,7 +257,7 @@ class Tensor(_C.TensorBase, metaclass=TensorMeta):
     def retain_grad(self):
         raise NotImplementedError("FX Playground has no autograd: gradients don't exist here")
 
-    # Types and devices ---------------------------------------------------------------------------
+    # Types and devices
 
     def to(self, *args, **kwargs):
         from . import _conversion
@@ -417,13 +294,13 @@ class Tensor(_C.TensorBase, metaclass=TensorMeta):
             data, dtype=dtype or self.dtype, device=device, requires_grad=requires_grad
         )
 
-    # Methods that the reference writes in Python ---------------------------------------------------
+    # Methods that the reference writes in Python
 
     def split(self, split_size, dim=0):
         """Parts of `split_size` along a dimension, or of the sizes in a list; views."""
-        if isinstance(split_size, (list, tuple)):
-            return _METHODS["split_with_sizes"](self, split_size, dim)
-        return _ops.FUNCTIONS["split"](self, split_size, dim)
+        if isinstance(split_size, int):
+            return _ops.FUNCTIONS["split"](self, split_size, dim)
+        return _ops.FUNCTIONS["split_with_sizes"](self, split_size, dim)
 
     def unflatten(self, dim, sizes):
         """One dimension as several; a view."""
@@ -475,123 +352,6 @@ for _name, _method in _METHODS.items():
     if not hasattr(_C.TensorBase, _name) and _name not in Tensor.__dict__:
         setattr(Tensor, _name, _method)
 
+from . import _tensor_operators  # noqa: E402 - it adds the operators to the class above
 
-def _infix(name, target, reverse=None):
-    """A binary operator's method: the engine for plain tensors, the named method for the rest.
-
-    Other operands get a chance to answer: what isn't a tensor, a number or dispatching is
-    NotImplemented, as Python expects of operators.
-    """
-    row = _row(target)
-    method = _METHODS[target]
-
-    def forward(self, other):
-        kind = type(other)
-        if kind in _PLAIN:
-            handle = _binary(row, self._handle, other._handle)
-        elif kind is float:
-            handle = _number(row, self._handle, -2, other)
-        elif kind is int and -9007199254740992 < other < 9007199254740992:
-            handle = _number(row, self._handle, -3, other)
-        else:
-            return _infix_slow(method, self, other)
-        if handle < 0:
-            _engine.raise_last_error()
-        tensor = _new(Tensor)
-        tensor._handle = handle
-        return tensor
-
-    forward.__name__ = name
-    forward.__qualname__ = "TensorBase." + name
-    return forward
-
-
-def _infix_slow(method, self, other):
-    if isinstance(other, (_C.TensorBase, int, float)) or overrides.has_torch_function_unary(other):
-        return method(self, other)
-    return NotImplemented
-
-
-for _name, _target in (
-    ("add", "add"),
-    ("sub", "sub"),
-    ("mul", "mul"),
-    ("truediv", "div"),
-    ("floordiv", "floor_divide"),
-    ("mod", "remainder"),
-    ("pow", "pow"),
-    ("matmul", "matmul"),
-    ("and", "bitwise_and"),
-    ("or", "bitwise_or"),
-    ("xor", "bitwise_xor"),
-    ("eq", "eq"),
-    ("ne", "ne"),
-    ("lt", "lt"),
-    ("le", "le"),
-    ("gt", "gt"),
-    ("ge", "ge"),
-):
-    setattr(Tensor, f"__{_name}__", _infix(f"__{_name}__", _target))
-    if _name in ("add", "mul", "and", "or", "xor"):
-        setattr(Tensor, f"__r{_name}__", _infix(f"__r{_name}__", _target))
-
-
-def _reflected(function):
-    """other OP self for operators that don't commute; `other` is a number or takes calls over."""
-
-    def method(self, other):
-        if isinstance(other, (_C.TensorBase, int, float)) or overrides.has_torch_function_unary(
-            other
-        ):
-            return function(self, other)
-        return NotImplemented
-
-    return method
-
-
-_F = _ops.FUNCTIONS
-Tensor.__rsub__ = _reflected(lambda self, other: _F["rsub"](self, other))
-Tensor.__rtruediv__ = _reflected(lambda self, other: self.reciprocal() * other)
-Tensor.__rfloordiv__ = _reflected(lambda self, other: _F["floor_divide"](_as_tensor(other), self))
-Tensor.__rmod__ = _reflected(lambda self, other: _F["remainder"](other, self))
-Tensor.__rpow__ = _reflected(lambda self, other: _F["pow"](other, self))
-Tensor.__rmatmul__ = _reflected(lambda self, other: _F["matmul"](other, self))
-
-
-def _as_tensor(value):
-    from . import _creation
-
-    return value if isinstance(value, _C.TensorBase) else _creation.tensor(value)
-
-
-def _in_place(target):
-    method = _METHODS[target]
-
-    def update(self, other):
-        if isinstance(other, (_C.TensorBase, int, float)) or overrides.has_torch_function_unary(
-            other
-        ):
-            return method(self, other)
-        return NotImplemented
-
-    return update
-
-
-for _name, _target in (
-    ("iadd", "add_"),
-    ("isub", "sub_"),
-    ("imul", "mul_"),
-    ("itruediv", "div_"),
-    ("ifloordiv", "floor_divide_"),
-    ("imod", "remainder_"),
-    ("ipow", "pow_"),
-    ("iand", "bitwise_and_"),
-    ("ior", "bitwise_or_"),
-    ("ixor", "bitwise_xor_"),
-):
-    setattr(Tensor, f"__{_name}__", _in_place(_target))
-
-Tensor.__neg__ = lambda self: _METHODS["neg"](self)
-Tensor.__pos__ = lambda self: self
-Tensor.__abs__ = lambda self: _METHODS["abs"](self)
-Tensor.__invert__ = lambda self: _METHODS["bitwise_not"](self)
+_tensor_operators.install(Tensor)

@@ -95,10 +95,16 @@ def dispatch(function, overloaded, args, kwargs):
         result = type(value).__torch_function__(function, types, args, kwargs)
         if result is not NotImplemented:
             return result
-    name = getattr(function, "__name__", str(function))
-    module = getattr(function, "__module__", None)
-    if module:
-        name = f"{module}.{name}"
+    from ._ops import Operator
+
+    if isinstance(function, Operator):
+        lines = "\n".join(f"  - tensor subclass {cls}" for cls in types)
+        raise TypeError(
+            f"Multiple dispatch failed for '{resolve_name(function)}'; all __torch_function__ "
+            f"handlers returned NotImplemented:\n\n{lines}\n\nFor more information, try "
+            "re-running with TORCH_LOGS=not_implemented"
+        )
+    name = f"{function.__module__}.{function.__name__}"
     raise TypeError(
         f"no implementation found for '{name}' on types that implement __torch_function__: "
         f"{list(types)}"

@@ -18,7 +18,7 @@ class Generator:
         """Starts the stream anew at a seed; returns the generator."""
         seed = int(seed)
         if not -(1 << 63) <= seed < 1 << 64:
-            raise RuntimeError("Overflow when unpacking long long")
+            raise ValueError("Overflow when unpacking long long")
         seed &= (1 << 64) - 1
         _engine.checked(_engine.generator_seed(self._generator, seed >> 32, seed & 0xFFFFFFFF))
         return self

@@ -1,0 +1,131 @@
+"""What a tensor is made of, as attributes: dtype, shape, requires_grad, data, T ..."""
+
+from . import _C, _engine, _ops
+
+__all__ = ["Properties"]
+
+_METHODS = _ops.METHODS
+
+
+class Properties(_C.TensorBase):
+    """The part of Tensor that attributes are read from."""
+
+    __slots__ = ()
+
+    def _meta(self):
+        """(dtype, offset, shape, strides), asked from the engine once."""
+        known = self._known
+        if known is None:
+            numbers = _engine.checked(_engine.tensor_meta(self._handle)).split()
+            rank = int(numbers[3])
+            sizes = list(map(int, numbers[4:]))
+            known = (
+                _C.BY_CODE[int(numbers[0])],
+                int(numbers[2]),
+                _C.Size(sizes[:rank]),
+                tuple(sizes[rank:]),
+            )
+            self._known = known
+        return known
+
+    @property
+    def dtype(self):
+        return self._meta()[0]
+
+    @property
+    def shape(self):
+        return self._meta()[2]
+
+    @property
+    def ndim(self):
+        return len(self._meta()[2])
+
+    @property
+    def device(self):
+        return _C.CPU
+
+    @property
+    def layout(self):
+        return _C.STRIDED
+
+    @property
+    def itemsize(self):
+        return self._meta()[0].itemsize
+
+    @property
+    def nbytes(self):
+        return self.numel() * self.itemsize
+
+    @property
+    def requires_grad(self):
+        return _engine.tensor_requires_grad(self._handle, -1) == 1
+
+    @requires_grad.setter
+    def requires_grad(self, value):
+        if type(value) is not bool:
+            raise RuntimeError("requires_grad must be a bool")
+        if value and not self.is_floating_point():
+            raise RuntimeError("only Tensors of floating point dtype can require gradients")
+        if not value and _engine.tensor_grad_fn(self._handle):
+            raise RuntimeError(
+                "you can only change requires_grad flags of leaf variables. If you want to use a "
+                "computed variable in a subgraph that doesn't require differentiation use "
+                "var_no_grad = var.detach()."
+            )
+        _engine.tensor_requires_grad(self._handle, int(value))
+
+    @property
+    def grad(self):
+        return None
+
+    @grad.setter
+    def grad(self, value):
+        if value is not None:
+            raise NotImplementedError(
+                "FX Playground has no autograd: a tensor's grad is always None"
+            )
+
+    @property
+    def grad_fn(self):
+        name = _engine.tensor_grad_fn(self._handle)
+        if not name:
+            return None
+        from . import autograd
+
+        return autograd.recorded(name)
+
+    @property
+    def is_leaf(self):
+        return not _engine.tensor_grad_fn(self._handle)
+
+    @property
+    def data(self):
+        return _METHODS["detach"](self)
+
+    @data.setter
+    def data(self, value):
+        if not isinstance(value, _C.TensorBase):
+            raise TypeError(f"Variable data has to be a tensor, but got {type(value).__name__}")
+        _engine.checked(_engine.tensor_set_data(self._handle, value._handle))
+        self._known = None
+
+    @property
+    def T(self):  # noqa: N802 - torch's name
+        return _METHODS["permute"](self, *range(self.ndim - 1, -1, -1))
+
+    @property
+    def mT(self):  # noqa: N802 - torch's name
+        if self.ndim < 2:
+            raise RuntimeError(
+                "tensor.mT is only supported on matrices or batches of matrices. Got "
+                f"{self.ndim}-D tensor."
+            )
+        return _METHODS["transpose"](self, -2, -1)
+
+    is_cuda = property(lambda self: False)
+    is_mps = property(lambda self: False)
+    is_meta = property(lambda self: False)
+    is_quantized = property(lambda self: False)
+    is_sparse = property(lambda self: False)
+    is_nested = property(lambda self: False)
+    _is_param = False

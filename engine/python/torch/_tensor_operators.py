@@ -1,0 +1,139 @@
+"""Python's operators on tensors: tensor + other, 1 - tensor, tensor += other.
+
+For plain tensors and numbers they are one call of the engine.
+"""
+
+from . import _C, _engine, _ops, overrides
+
+__all__ = ["install"]
+
+_METHODS = _ops.METHODS
+_F = _ops.FUNCTIONS
+_PLAIN = _ops.PLAIN
+_binary = _engine.op_binary
+_number = _engine.op_number
+_new = object.__new__
+
+
+def _infix(tensor_type, name, target):
+    """A binary operator's method: the engine for plain tensors, the named method for the rest.
+
+    Other operands get a chance to answer: what isn't a tensor, a number or dispatching is
+    NotImplemented, as Python expects of operators.
+    """
+    row = _ops.ROWS[target][0].number
+    method = _METHODS[target]
+
+    def forward(self, other):
+        kind = type(other)
+        if type(self) not in _PLAIN:
+            return _infix_slow(method, self, other)
+        if kind in _PLAIN:
+            handle = _binary(row, self._handle, other._handle)
+        elif kind is float:
+            handle = _number(row, self._handle, -2, other)
+        elif kind is int and -9007199254740992 < other < 9007199254740992:
+            handle = _number(row, self._handle, -3, other)
+        else:
+            return _infix_slow(method, self, other)
+        if handle < 0:
+            _engine.raise_last_error()
+        tensor = _new(tensor_type)
+        tensor._handle = handle
+        return tensor
+
+    forward.__name__ = name
+    forward.__qualname__ = "TensorBase." + name
+    return forward
+
+
+def _infix_slow(method, self, other):
+    if isinstance(other, (_C.TensorBase, int, float)) or overrides.has_torch_function_unary(other):
+        return method(self, other)
+    return NotImplemented
+
+
+def _matmul(self, other):
+    if isinstance(other, _C.TensorBase) or overrides.has_torch_function_unary(other):
+        return _METHODS["matmul"](self, other)
+    return NotImplemented
+
+
+def _reflected(function):
+    """other OP self for operators that don't commute; `other` is a number or takes calls over."""
+
+    def method(self, other):
+        if isinstance(other, (_C.TensorBase, int, float)) or overrides.has_torch_function_unary(
+            other
+        ):
+            return function(self, other)
+        return NotImplemented
+
+    return method
+
+
+def _as_tensor(value):
+    from . import _creation
+
+    return value if isinstance(value, _C.TensorBase) else _creation.tensor(value)
+
+
+def _in_place(target):
+    method = _METHODS[target]
+
+    def update(self, other):
+        if isinstance(other, (_C.TensorBase, int, float)) or overrides.has_torch_function_unary(
+            other
+        ):
+            return method(self, other)
+        return NotImplemented
+
+    return update
+
+
+def _invert(self):
+    if self.is_floating_point():
+        raise TypeError(
+            "~ (operator.invert) is only implemented on integer and Boolean-type tensors"
+        )
+    return _METHODS["bitwise_not"](self)
+
+
+_INFIX = (
+    "add=add sub=sub mul=mul truediv=div floordiv=floor_divide mod=remainder pow=pow "
+    "and=bitwise_and or=bitwise_or xor=bitwise_xor eq=eq ne=ne lt=lt le=le gt=gt "
+    "ge=ge "
+)
+_COMMUTE = ("add", "mul", "and", "or", "xor")
+_IN_PLACE = (
+    "iadd=add_ isub=sub_ imul=mul_ itruediv=div_ ifloordiv=floor_divide_ "
+    "imod=remainder_ ipow=pow_ iand=bitwise_and_ ior=bitwise_or_ ixor=bitwise_xor_ "
+)
+
+
+def _pairs(text):
+    return [pair.split("=") for pair in text.split()]
+
+
+def install(tensor_type):
+    """Adds the operators to Tensor."""
+    for name, target in _pairs(_INFIX):
+        names = [f"__{name}__", f"__r{name}__"] if name in _COMMUTE else [f"__{name}__"]
+        for full in names:
+            setattr(tensor_type, full, _infix(tensor_type, full, target))
+    for name, target in _pairs(_IN_PLACE):
+        setattr(tensor_type, f"__{name}__", _in_place(target))
+    tensor_type.__matmul__ = _matmul
+    for name, function in (
+        ("rsub", lambda self, other: _F["rsub"](self, other)),
+        ("rtruediv", lambda self, other: self.reciprocal() * other),
+        ("rfloordiv", lambda self, other: _F["floor_divide"](_as_tensor(other), self)),
+        ("rmod", lambda self, other: _F["remainder"](other, self)),
+        ("rpow", lambda self, other: _F["pow"](other, self)),
+        ("rmatmul", lambda self, other: _F["matmul"](other, self)),
+    ):
+        setattr(tensor_type, f"__{name}__", _reflected(function))
+    tensor_type.__neg__ = lambda self: _METHODS["neg"](self)
+    tensor_type.__pos__ = lambda self: self
+    tensor_type.__abs__ = lambda self: _METHODS["abs"](self)
+    tensor_type.__invert__ = _invert
