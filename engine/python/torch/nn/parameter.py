@@ -59,6 +59,10 @@ class Parameter(Tensor, metaclass=_ParameterMeta):
             data.detach()  # AttributeError, as for everything that has no detach()
         parameter = _share(cls, data)
         if requires_grad:
+            if not parameter.is_floating_point():
+                raise RuntimeError(
+                    "Only Tensors of floating point and complex dtype can require gradients"
+                )
             parameter.requires_grad_()
         return parameter
 
