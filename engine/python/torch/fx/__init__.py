@@ -1,6 +1,7 @@
 """torch.fx: programs as graphs that a program can read and change.
 
-Behaviour, texts and names are those of the reference (see docs/differences.md for the few exceptions); the
+Behaviour, texts and names are those of the reference (see docs/differences.md for the few
+exceptions); the
 graphs themselves live in the engine.
 """
 
@@ -42,8 +43,10 @@ _MISSING = {
 
 
 def _playground_graphs():
-    """The graphs that are alive, as _registry.live_graphs() describes them: for the page, which shows every
-    graph that a program made. _playground_reset() forgets them; _playground_snapshot(graph, step) gives one
+    """The graphs that are alive, as _registry.live_graphs() describes them: for the page, which
+    shows every
+    graph that a program made. _playground_reset() forgets them; _playground_snapshot(graph, step)
+    gives one
     state of a graph as JSON."""
     return _registry.live_graphs()
 

@@ -1,4 +1,5 @@
-"""Objects that C++ can't know: functions, classes, dtypes, a learner's own. The engine has a number and
+"""Objects that C++ can't know: functions, classes, dtypes, a learner's own. The engine has a
+number and
 texts for each (struct Opaque in engine/graph/opaque.h); the objects stay here."""
 
 import enum
@@ -45,7 +46,8 @@ def _key(obj):
 
 
 def number_of(obj, used):
-    """The object's number; registers it when it is new. `used` is the set of numbers of the graph that
+    """The object's number; registers it when it is new. `used` is the set of numbers of the graph
+    that
     uses it, or None when nobody counts."""
     key = _key(obj)
     number = _numbers.get(key)
@@ -83,7 +85,8 @@ def object_at(number):
 
 
 def refresh(numbers):
-    """Reads the texts of those objects again whose texts may have changed since they were registered."""
+    """Reads the texts of those objects again whose texts may have changed since they were
+    registered."""
     for number in numbers:
         obj = _objects[number]
         if not isinstance(obj, _CONSTANT) and not _texts.is_torch_function(obj):

@@ -2,7 +2,8 @@
 
 
 class Patcher:
-    """A context manager: patches made within the with block are undone at its end, the last one first."""
+    """A context manager: patches made within the with block are undone at its end, the last one
+    first."""
 
     def __init__(self):
         self._undo = []

@@ -1,4 +1,5 @@
-"""Where in the learner's program something happened: the innermost frame that is neither of this package,
+"""Where in the learner's program something happened: the innermost frame that is neither of this
+package,
 nor of the standard library, nor generated code. The engine's tape keeps it with every change."""
 
 import os
@@ -20,7 +21,8 @@ def _number(filename):
 
 
 def here():
-    """The file's number and the line of the learner's innermost frame; (0, 0) when there is none."""
+    """The file's number and the line of the learner's innermost frame; (0, 0) when there is
+    none."""
     frame = sys._getframe(1)
     while frame is not None:
         filename = frame.f_code.co_filename

@@ -3,7 +3,8 @@
 
 
 def readable(module, name):
-    """`class <name>(torch.nn.Module):` and the generated code, with a comment where nodes carry the stack of
+    """`class <name>(torch.nn.Module):` and the generated code, with a comment where nodes carry
+    the stack of
     their creation, and nested GraphModules as nested classes."""
     from .graph_module import GraphModule
 

@@ -44,7 +44,8 @@ PH = PHBase()
 
 
 class ProxyableClassMeta(type):
-    """A class whose instances may be made of proxies while tracing: the construction is recorded."""
+    """A class whose instances may be made of proxies while tracing: the construction is
+    recorded."""
 
     def __call__(cls, *args, **kwargs):
         instance = cls.__new__(cls)
@@ -82,10 +83,13 @@ def _recording(function):
 
 
 def wrap(fn_or_name):
-    """Makes a function of the calling module a leaf: tracing records its calls and doesn't look inside.
+    """Makes a function of the calling module a leaf: tracing records its calls and doesn't look
+    inside.
 
-    Takes the function or its name and returns it, so that it serves as a decorator. NotImplementedError when
-    it isn't called at the top level of a module, RuntimeError for anything that is no function or name.
+    Takes the function or its name and returns it, so that it serves as a decorator.
+    NotImplementedError when
+    it isn't called at the top level of a module, RuntimeError for anything that is no function or
+    name.
     """
     if not callable(fn_or_name) and not isinstance(fn_or_name, str):
         raise RuntimeError(
@@ -100,7 +104,8 @@ def wrap(fn_or_name):
 
 
 def _all_positional(function, count):
-    """The function with all its parameters, keyword-only and starred ones too, as `count` positional ones."""
+    """The function with all its parameters, keyword-only and starred ones too, as `count`
+    positional ones."""
     code = function.__code__
     flat = code.replace(
         co_argcount=count,
@@ -142,7 +147,8 @@ class Tracer(TracerBase):
     # ---- hooks ----
 
     def create_arg(self, a):
-        """Parameters, buffers and submodules of the root become get_attr nodes; other tensors are kept on
+        """Parameters, buffers and submodules of the root become get_attr nodes; other tensors are
+        kept on
         the root as _tensor_constantN; named tuples are made by a call."""
         kind = type(a)
         if kind is int or kind is float or kind is str or a is None or kind is bool:
@@ -190,7 +196,8 @@ class Tracer(TracerBase):
         return f"{prefix}{number}"
 
     def is_leaf_module(self, m, module_qualified_name):
-        """Whether a call of `m` is recorded as it is: modules of torch.nn are, except Sequential."""
+        """Whether a call of `m` is recorded as it is: modules of torch.nn are, except
+        Sequential."""
         import torch
 
         own = m.__module__.startswith(("torch.nn", "torch.ao.nn"))
@@ -207,7 +214,8 @@ class Tracer(TracerBase):
         return path
 
     def call_module(self, m, forward, args, kwargs):
-        """Called for every call of a submodule: records it when it is a leaf, else runs its forward."""
+        """Called for every call of a submodule: records it when it is a leaf, else runs its
+        forward."""
         path = self.path_of_module(m)
         with ScopeContextManager(self.scope, Scope(path, type(m))):
             calls = self.num_calls.get(path, 0)
@@ -246,7 +254,8 @@ class Tracer(TracerBase):
     # ---- the root's parameters ----
 
     def create_args_for_root(self, root_fn, is_module, concrete_args=None):
-        """Makes a placeholder for each parameter. Returns the function to call, and its arguments."""
+        """Makes a placeholder for each parameter. Returns the function to call, and its
+        arguments."""
         analysed = inspect.unwrap(root_fn)
         code = analysed.__code__
         count = code.co_argcount + code.co_kwonlyargcount
@@ -286,7 +295,8 @@ class Tracer(TracerBase):
         return self.create_proxy("placeholder", name, default, {}, type_expr=annotation)
 
     def _specialized(self, name, value, default):
-        """A parameter that tracing takes to be `value`: still an input, which generated code checks."""
+        """A parameter that tracing takes to be `value`: still an input, which generated code
+        checks."""
         if isinstance(value, (list, tuple, dict)):
             raise NotImplementedError(
                 f"concrete_args: FX Playground takes single values only, not {type(value).__name__} "
@@ -316,7 +326,8 @@ class Tracer(TracerBase):
     # ---- tracing ----
 
     def trace(self, root, concrete_args=None):
-        """Runs `root`, a module or a Python function, on proxies and returns the Graph of what it did."""
+        """Runs `root`, a module or a Python function, on proxies and returns the Graph of what it
+        did."""
         global _tracing
         before, _tracing = _tracing, True
         try:

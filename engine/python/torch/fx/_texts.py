@@ -1,6 +1,7 @@
 """The texts of an object that the engine needs to print graphs and to write Python.
 
-Texts that become generated code are templates: "\\x01candidate\\x02number\\x03" stands for a global that
+Texts that become generated code are templates: "\\x01candidate\\x02number\\x03" stands for a
+global that
 holds the object with that number and is called as close to the candidate as is free.
 """
 
@@ -32,7 +33,8 @@ def _torch():
 
 
 def _module_of(func):
-    """The name of the module where `func` is found; RuntimeError when it has none (as the reference)."""
+    """The name of the module where `func` is found; RuntimeError when it has none (as the
+    reference)."""
     module = getattr(func, "__module__", None)
     if module is not None and (not module.startswith("torch._") or module.startswith("torch._C")):
         return module
@@ -67,7 +69,8 @@ def qualified_name(func):
 
 
 def target_text(target):
-    """How print(graph) shows the target of a call: "operator.add", "builtins.getattr", "torch.relu"."""
+    """How print(graph) shows the target of a call: "operator.add", "builtins.getattr",
+    "torch.relu"."""
     if isinstance(target, str):
         return target
     module = getattr(target, "__module__", None)

@@ -1,4 +1,5 @@
-"""Arguments of nodes to and from the form in which they pass the door (engine/api/graph_store.h)."""
+"""Arguments of nodes to and from the form in which they pass the door
+(engine/api/graph_store.h)."""
 
 import weakref
 
@@ -22,7 +23,8 @@ def set_node_class(cls):
 
 
 def encode(value, graph):
-    """The wire form of `value` as an argument in `graph`. Nodes become references, what C++ can't know becomes an
+    """The wire form of `value` as an argument in `graph`. Nodes become references, what C++ can't
+    know becomes an
     opaque object. RecursionError for containers that nest deeper than the engine takes."""
     parts = []
     _encode(value, graph, parts.append, 0)

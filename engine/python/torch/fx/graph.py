@@ -1,5 +1,7 @@
-"""Graph: the order of nodes, making and erasing them, printing, generated Python. The engine holds it; this
-class hands questions and changes through the door and keeps the Python objects that the engine can't hold."""
+"""Graph: the order of nodes, making and erasing them, printing, generated Python. The engine holds
+it; this
+class hands questions and changes through the door and keeps the Python objects that the engine
+can't hold."""
 
 import copy
 import math
@@ -32,7 +34,8 @@ class _Owner:
         self.handle, self.used, self.views = handle, used, views
 
     def __del__(self, release_graph=_engine.graph_release, release_objects=_objects.release):
-        # Remembered arguments chain nodes together; freed one inside the other, a few thousand would
+        # Remembered arguments chain nodes together; freed one inside the other, a few thousand
+        # would
         # use up the browser's stack.
         for view in self.views.values():
             view.__dict__.pop("_args", None)
@@ -147,7 +150,8 @@ class Graph:
             other._version += 1
 
     def _changed(self):
-        """Drops what views remember about arguments as well: the engine has changed them by itself."""
+        """Drops what views remember about arguments as well: the engine has changed them by
+        itself."""
         self._moved()
         self._epoch += 1
 
@@ -248,7 +252,8 @@ class Graph:
         return self.create_node("placeholder", name, args=args, type_expr=type_expr)
 
     def get_attr(self, qualified_name, type_expr=None):
-        """Reads a parameter, buffer or submodule; warns when the owning module has none of that name."""
+        """Reads a parameter, buffer or submodule; warns when the owning module has none of that
+        name."""
         if self.owning_module is not None:
             present, missing_parent = _lint.is_present(self.owning_module, qualified_name)
             if missing_parent:
@@ -282,7 +287,8 @@ class Graph:
         return self.create_node("output", "output", args=(result,), type_expr=type_expr)
 
     def node_copy(self, node, arg_transform=lambda x: x):
-        """Copies a node of any graph to here; arg_transform(node) says what each of its inputs becomes."""
+        """Copies a node of any graph to here; arg_transform(node) says what each of its inputs
+        becomes."""
         args = map_arg(node.args, arg_transform)
         kwargs = map_arg(node.kwargs, arg_transform)
         result = self.create_node(node.op, node.target, args, kwargs, node.name, node.type)
@@ -290,7 +296,8 @@ class Graph:
         return result
 
     def graph_copy(self, g, val_map, return_output_node=False):
-        """Copies all nodes of `g` but its output. val_map: what nodes of g are here already; the copies
+        """Copies all nodes of `g` but its output. val_map: what nodes of g are here already; the
+        copies
         are added to it. Returns what g's output returns, as seen from here, or None."""
         pairs = "".join(
             f"i{node._id};{encode(value, self)}" for node, value in val_map.items()
@@ -335,7 +342,8 @@ class Graph:
     # ---- erasing, insertion points ----
 
     def erase_node(self, to_erase):
-        """Removes a node. RuntimeError when it still has users or belongs to another graph; erasing twice
+        """Removes a node. RuntimeError when it still has users or belongs to another graph;
+        erasing twice
         only warns."""
         if len(to_erase.users) > 0:
             raise RuntimeError(
@@ -357,7 +365,8 @@ class Graph:
         _engine.checked(_engine.graph_set_insert_point(self._handle, anchor, after, *here()))
 
     def inserting_before(self, n=None):
-        """New nodes go before `n` from now on; as a context manager, within the with block. None means
+        """New nodes go before `n` from now on; as a context manager, within the with block. None
+        means
         the beginning of the graph."""
         if n is None:
             return self.inserting_after(self._root)
@@ -365,7 +374,8 @@ class Graph:
         return _InsertPoint(self, n._id, 0)
 
     def inserting_after(self, n=None):
-        """New nodes go right behind `n` from now on, the last one made first; as a context manager, within
+        """New nodes go right behind `n` from now on, the last one made first; as a context
+        manager, within
         the with block. None means the end of the graph."""
         if n is None:
             return self.inserting_before(self._root)
@@ -375,8 +385,10 @@ class Graph:
     # ---- checks and passes ----
 
     def lint(self):
-        """Raises an error that says what is wrong when the graph is not well formed: an input from another
-        graph or from later on, a name used twice, a module or attribute that the owning module doesn't have."""
+        """Raises an error that says what is wrong when the graph is not well formed: an input from
+        another
+        graph or from later on, a name used twice, a module or attribute that the owning module
+        doesn't have."""
         self._refresh()
         if self._odd_ops:
             for node in self.nodes:
@@ -397,7 +409,8 @@ class Graph:
         return getattr(module, "_is_impure", False)
 
     def eliminate_dead_code(self, is_impure_node=None):
-        """Removes nodes that nobody uses, the last ones first. is_impure_node(node) says which nodes stay
+        """Removes nodes that nobody uses, the last ones first. is_impure_node(node) says which
+        nodes stay
         all the same; by default Node.is_impure. Returns whether anything was removed."""
         self.lint()
         if is_impure_node is not None:
@@ -436,11 +449,13 @@ class Graph:
         return _engine.checked(_engine.tape_length(self._handle))
 
     def python_code(self, root_module, *, verbose=False, **unused):
-        """The Python function that the graph stands for. root_module: how the code names the module."""
+        """The Python function that the graph stands for. root_module: how the code names the
+        module."""
         return self._python_code(root_module)[0]
 
     def _python_code(self, root_module):
-        """The generated Python, and for each of its lines the id of the node that it runs, or -1."""
+        """The generated Python, and for each of its lines the id of the node that it runs, or
+        -1."""
         self._refresh()
         answer = _engine.checked(
             _engine.graph_code(self._handle, root_module, *self._wrapped_calls())

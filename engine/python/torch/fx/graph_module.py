@@ -16,7 +16,8 @@ _EVAL_KEYS = itertools.count()
 
 
 def _compile_forward(source, namespace, made_from):
-    """The function `forward` that `source` defines. linecache knows the source, so that tracebacks show it."""
+    """The function `forward` that `source` defines. linecache knows the source, so that tracebacks
+    show it."""
     filename = f"<eval_with_key>.{next(_EVAL_KEYS)}"
     if made_from:
         filename += f" from {made_from}"
@@ -117,7 +118,8 @@ def _checked_graph(graph):
 class GraphModule(torch.nn.Module):
     """A module made of a graph: `forward` is the Python that the graph stands for.
 
-    root: the module that the graph's attributes and submodules are taken from, or a dict from their paths to
+    root: the module that the graph's attributes and submodules are taken from, or a dict from
+    their paths to
     them. Only what the graph names is taken. class_name: what the class is called in texts.
 
     Change `graph`, then call recompile().
@@ -194,7 +196,8 @@ class GraphModule(torch.nn.Module):
         return self._code
 
     def recompile(self):
-        """Generates and compiles the Python anew; needed after changes of the graph. Returns a PythonCode."""
+        """Generates and compiles the Python anew; needed after changes of the graph. Returns a
+        PythonCode."""
         python_code = self._graph.python_code(root_module="self")
         self._graph._mark(0)
         self._code = python_code.src
@@ -213,7 +216,8 @@ class GraphModule(torch.nn.Module):
     # ---- submodules ----
 
     def add_submodule(self, target, m):
-        """Installs module `m` at the path `target`, with modules on the way as needed. False when something
+        """Installs module `m` at the path `target`, with modules on the way as needed. False when
+        something
         that is no module is in the way."""
         *prefix, name = target.split(".")
         at = self

@@ -42,7 +42,8 @@ class Interpreter:
         return last_uses
 
     def run(self, *args, initial_env=None, enable_io_processing=True):
-        """Runs the graph on `args` and returns what its output returns. initial_env: values that nodes have
+        """Runs the graph on `args` and returns what its output returns. initial_env: values that
+        nodes have
         already."""
         self.env = initial_env if initial_env is not None else {}
         self.args_iter = iter(args)
@@ -81,7 +82,8 @@ class Interpreter:
         return getattr(self, n.op)(n.target, args, kwargs)
 
     def placeholder(self, target, args, kwargs):
-        """The next argument of run; a default when there is none left; all that are left for *args."""
+        """The next argument of run; a default when there is none left; all that are left for
+        *args."""
         if target.startswith("*"):
             return list(self.args_iter)
         try:
@@ -146,7 +148,8 @@ class Interpreter:
 
 
 def _extend(error, node):
-    """Adds to an exception's message which node was running. KeyError becomes RuntimeError, because it would
+    """Adds to an exception's message which node was running. KeyError becomes RuntimeError,
+    because it would
     show the text as a repr."""
     message = f"While executing {node.format_node()}"
     message = f"{error.args[0]}\n\n{message}" if error.args else str(message)
@@ -157,7 +160,8 @@ def _extend(error, node):
 
 
 class Transformer(Interpreter):
-    """Runs a module's graph on proxies, and so makes a new one. Subclasses change what opcodes do."""
+    """Runs a module's graph on proxies, and so makes a new one. Subclasses change what opcodes
+    do."""
 
     def __init__(self, module):
         super().__init__(module)

@@ -1,5 +1,7 @@
-"""Nodes of a graph. A `Node` is a view: the engine has the truth; what is remembered here is dropped when the
-graph's version moves. One node has one view, so `is` and attributes that a program sets on it work."""
+"""Nodes of a graph. A `Node` is a view: the engine has the truth; what is remembered here is
+dropped when the
+graph's version moves. One node has one view, so `is` and attributes that a program sets on it
+work."""
 
 import warnings
 
@@ -21,20 +23,23 @@ _NAME, _OP, _TARGET, _TYPE, _ARGS, _KWARGS = range(6)
 
 
 def has_side_effect(fn):
-    """Protects calls of `fn` from dead code elimination. Returns `fn`, so that it serves as a decorator."""
+    """Protects calls of `fn` from dead code elimination. Returns `fn`, so that it serves as a
+    decorator."""
     _texts.side_effects.add(fn)
     _objects.mark_impure(fn)
     return fn
 
 
 def map_arg(a, fn):
-    """`a` with fn(node) in place of each node; other values stay. AssertionError when fn isn't callable."""
+    """`a` with fn(node) in place of each node; other values stay. AssertionError when fn isn't
+    callable."""
     assert callable(fn), "torch.fx.map_arg(a, fn): fn must be a callable"
     return map_aggregate(a, lambda x: fn(x) if isinstance(x, Node) else x)
 
 
 def map_aggregate(a, fn):
-    """`a` with fn(x) in place of every value that is no tuple, list, dict or slice. Lists and dicts come
+    """`a` with fn(x) in place of every value that is no tuple, list, dict or slice. Lists and
+    dicts come
     back as their immutable forms, named tuples keep their class."""
     if isinstance(a, tuple):
         items = [map_aggregate(item, fn) for item in a]
@@ -77,7 +82,8 @@ class Node:
     # ---- what it is ----
 
     def _read(self):
-        """Reads everything that doesn't change by itself, and remembers it until the engine changes uses."""
+        """Reads everything that doesn't change by itself, and remembers it until the engine
+        changes uses."""
         decoder = Decoder(_engine.checked(_engine.node_read(self.graph._handle, self._id)), self.graph)
         fields = self.__dict__
         fields["_name"] = decoder.read()
@@ -134,7 +140,8 @@ class Node:
 
     @property
     def target(self):
-        """What is called or read: a function, or the name of a method, module, attribute or input."""
+        """What is called or read: a function, or the name of a method, module, attribute or
+        input."""
         if self._epoch != self.graph._epoch:
             self._read()
         return self._target
@@ -291,7 +298,8 @@ class Node:
     def replace_all_uses_with(self, replace_with, delete_user_cb=None, *, propagate_meta=False):
         """Puts `replace_with` in place of this node in every user's arguments.
 
-        delete_user_cb(user) says which users are meant, all by default. Returns the list of those that
+        delete_user_cb(user) says which users are meant, all by default. Returns the list of those
+        that
         changed. A replacement that uses this node itself comes to use itself then.
         """
         if propagate_meta:
@@ -335,13 +343,15 @@ class Node:
     def format_node(
         self, placeholder_names=None, maybe_return_typename=None, *, include_tensor_metadata=False
     ):
-        """The node's line in print(graph). The parameters are those of the reference; the text is the same
+        """The node's line in print(graph). The parameters are those of the reference; the text is
+        the same
         whatever they are."""
         self.graph._refresh()
         return _engine.checked(_engine.node_format(self.graph._handle, self._id))
 
     def is_impure(self, impure_random=True):
-        """Whether dead code elimination has to keep it: it is an input or output, or has side effects."""
+        """Whether dead code elimination has to keep it: it is an input or output, or has side
+        effects."""
         if self.op in ("placeholder", "output"):
             return True
         if self.op == "call_function":

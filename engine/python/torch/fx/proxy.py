@@ -22,7 +22,8 @@ __all__ = [
     "assert_fn",
 ]
 
-# Functions of module operator that proxies record, and the reflected form of each where there is one.
+# Functions of module operator that proxies record, and the reflected form of each where there is
+# one.
 magic_methods = (
     "eq", "ne", "lt", "gt", "le", "ge", "pos", "neg", "invert", "abs", "add", "sub", "mul", "floordiv",
     "truediv", "mod", "pow", "lshift", "rshift", "and_", "or_", "xor", "getitem", "matmul",
@@ -116,7 +117,8 @@ class TracerBase:
         return proxy_factory_fn(node) if proxy_factory_fn else self.proxy(node)
 
     def create_arg(self, a):
-        """What a Python value becomes as a node's argument. NotImplementedError for values that are none."""
+        """What a Python value becomes as a node's argument. NotImplementedError for values that
+        are none."""
         kind = type(a)
         if kind is int or kind is float or kind is str or a is None or kind is bool:
             return a
@@ -161,7 +163,8 @@ class TracerBase:
         raise TraceError(_CONTROL_FLOW_ERROR)
 
     def iter(self, obj):
-        """Asked when a program iterates a proxy. Unpacking into a fixed number of names is recorded, as the
+        """Asked when a program iterates a proxy. Unpacking into a fixed number of names is
+        recorded, as the
         calling bytecode says how many; anything else is a TraceError."""
         frame = inspect.currentframe().f_back.f_back
         for instruction in dis.get_instructions(frame.f_code):
@@ -204,7 +207,8 @@ class GraphAppendingTracer(TracerBase):
 
 
 class Proxy:
-    """Stands for a node's value while a program is traced. Whatever is done with it makes a node."""
+    """Stands for a node's value while a program is traced. Whatever is done with it makes a
+    node."""
 
     def __init__(self, node, tracer=None):
         self.tracer = GraphAppendingTracer(node.graph) if tracer is None else tracer
@@ -283,7 +287,8 @@ def _is_tensor_method(function):
 
 
 class Attribute(Proxy):
-    """An attribute of a proxy. Called, it becomes a method call; otherwise a node that reads the attribute,
+    """An attribute of a proxy. Called, it becomes a method call; otherwise a node that reads the
+    attribute,
     made when it is first needed."""
 
     def __init__(self, root, attr):

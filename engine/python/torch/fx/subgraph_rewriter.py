@@ -1,5 +1,6 @@
 """Replacing every occurrence of a pattern in a graph. The engine matches and replaces
-(engine/passes/match.h, replace.h); this module traces patterns and moves attributes and metadata."""
+(engine/passes/match.h, replace.h); this module traces patterns and moves attributes and
+metadata."""
 
 import copy
 from dataclasses import dataclass
@@ -50,9 +51,12 @@ class InternalMatch:
 def replace_pattern(gm, pattern, replacement):
     """Replaces all occurrences of `pattern` that don't overlap, and generates the code anew.
 
-    pattern, replacement: functions, modules or GraphModules with the same number of inputs and of results.
-    Returns a list of Match, in the order of the graph. Errors as in the reference: KeyError of an input that
-    the pattern doesn't use, AssertionError for dead code in the pattern or unequal counts, ValueError for an
+    pattern, replacement: functions, modules or GraphModules with the same number of inputs and of
+    results.
+    Returns a list of Match, in the order of the graph. Errors as in the reference: KeyError of an
+    input that
+    the pattern doesn't use, AssertionError for dead code in the pattern or unequal counts,
+    ValueError for an
     empty pattern.
     """
     replaced = _replace_pattern(gm, pattern, replacement)
@@ -70,8 +74,10 @@ def replace_pattern_with_filters(
 ):
     """As replace_pattern, for the matches that every filter(match, graph, pattern graph) accepts.
 
-    ignore_literals: literals of the pattern match whatever stands there. replacement_callback(match, graph,
-    pattern graph): makes the replacement's graph for each match. Returns a list of ReplacedPatterns.
+    ignore_literals: literals of the pattern match whatever stands there.
+    replacement_callback(match, graph,
+    pattern graph): makes the replacement's graph for each match. Returns a list of
+    ReplacedPatterns.
     """
     if node_name_match:
         raise NotImplementedError(
@@ -197,7 +203,8 @@ def _replace(original, made, chosen, matches, placeholders, replaced):
 
 
 def _replace_attributes(gm, replacement):
-    """Gives gm the submodules and attributes that the replacement's nodes name, unless it has its own of that
+    """Gives gm the submodules and attributes that the replacement's nodes name, unless it has its
+    own of that
     name, and deletes submodules that nothing names any more."""
     gm.delete_all_unused_submodules()
     if isinstance(replacement, GraphModule):
