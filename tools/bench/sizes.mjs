@@ -37,15 +37,13 @@ function groups() {
   const html = readFileSync(join(dist, 'index.html'), 'utf8');
   const entries = [...html.matchAll(/<script[^>]*src="\.?\/?([^"]+)"/g)].map((match) => match[1]);
   const shell = closure(entries);
-  const python = (name) => /pyodide|python|\.zip$/.test(name);
-  const engine = (name) => /engine[^/]*\.wasm$/.test(name);
-  const worker = (name) => /worker/.test(name) && !/editor\.worker/.test(name);
-  const isScript = (name) => /\.m?js$/.test(name);
+  const editor = closure(names.filter((name) => /monaco[^/]*\.js$/.test(name)));
+  const isPython = (name) => /(pyodide|python_stdlib|fxp_python)[^/]*\.(mjs|wasm|zip)$/.test(name);
   return {
     shell: [...shell],
-    engine: names.filter(engine),
-    python: names.filter((name) => python(name) && /\.(m?js|wasm|zip)$/.test(name)),
-    editor: names.filter((n) => isScript(n) && !shell.has(n) && !python(n) && !worker(n)),
+    editor: [...editor].filter((name) => !shell.has(name)),
+    engine: names.filter((name) => /engine[^/]*\.wasm$/.test(name)),
+    python: names.filter(isPython),
   };
 }
 
@@ -64,7 +62,7 @@ export function sizes({ python = true } = {}) {
   });
   return [
     row('shell JavaScript before editor and Python', files.shell, 60),
-    row('editor', files.editor, 700),
+    row('editor, without its worker', files.editor, 700),
     row('engine.wasm', files.engine, 400),
     ...(python ? [row('Python set', files.python, 4700)] : []),
   ];

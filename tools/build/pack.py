@@ -11,18 +11,23 @@ import zipfile
 FIXED_DATE = (1980, 1, 1, 0, 0, 0)  # two builds of the same sources give the same bytes
 
 
-def pack(sources, place):
-    """A zip of {path: source}; `place` is where it will lie, for the file names in code objects."""
+def pack(sources, place, terse=()):
+    """A zip of {path: source}; `place` is where it will lie, for the file names in code objects.
+
+    Modules whose path starts with one of `terse` lose their docstrings and assertions.
+    """
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w", zipfile.ZIP_STORED) as archive:
         for path, source in sorted(sources.items()):
-            code = compile(source, f"{place}/{path}", "exec", dont_inherit=True, optimize=0)
+            level = 2 if path.startswith(tuple(terse)) else 0
+            name = f"{place}/{path}"
+            code = compile(source, name, "exec", dont_inherit=True, optimize=level)
             data = importlib._bootstrap_external._code_to_hash_pyc(code, bytes(8), checked=False)
             archive.writestr(zipfile.ZipInfo(path + "c", FIXED_DATE), bytes(data))
     return out.getvalue()
 
 
-def standard_library(dropped, kept):
+def standard_library(dropped, kept, terse):
     """Pyodide's standard library without what starts with one of `dropped` and isn't in `kept`."""
     place = "/lib/python314.zip"
     with zipfile.ZipFile(place) as stock:
@@ -32,7 +37,7 @@ def standard_library(dropped, kept):
         if unused:
             raise ValueError(f"nothing in the standard library starts with {unused}")
         left = [n for n in names if n in kept or not n.startswith(tuple(dropped))]
-        return pack({name: stock.read(name) for name in left}, place)
+        return pack({name: stock.read(name) for name in left}, place, terse)
 
 
 def packages(sources):

@@ -5,7 +5,7 @@
 
 import { readFile, readdir, mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { dropped, kept } from './stdlib_prune.mjs';
+import { dropped, kept, terse } from './stdlib_prune.mjs';
 import { inputsOf, root, upToDate, writeIfChanged } from './steps.mjs';
 
 const pyodideFolder = join(root, 'node_modules/pyodide');
@@ -23,7 +23,9 @@ async function packer(stdLibURL) {
   };
   return {
     standardLibrary: () =>
-      bytesOf(pack.standard_library(pyodide.toPy(dropped), pyodide.toPy(kept))),
+      bytesOf(
+        pack.standard_library(pyodide.toPy(dropped), pyodide.toPy(kept), pyodide.toPy(terse)),
+      ),
     packages: (sources) => bytesOf(pack.packages(pyodide.toPy(sources))),
   };
 }

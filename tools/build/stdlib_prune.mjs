@@ -11,7 +11,8 @@ export const dropped = words(`
   sqlite3/ _pyrepl/ pdb bdb cmd.py profile cProfile pstats trace.py doctest pickletools modulefinder pyclbr
   tabnanny compileall zipapp fileinput optparse configparser plistlib wave colorsys pty tty.py getpass
   rlcompleter shelve stringprep _pyio antigravity this.py nturl2path tomllib/ sched unittest/mock zoneinfo/
-  importlib/metadata/ pyodide/http/pyxhr pyodide/console encodings/`);
+  importlib/metadata/ pyodide/http/pyxhr pyodide/console encodings/ tarfile _pydatetime
+  urllib/response urllib/error`);
 
 /** Programs are UTF-8, and zipfile wants cp437. */
 const encodings = words(`
@@ -25,3 +26,14 @@ export const kept = [
   '_pyrepl/pager.py',
   ...encodings.map((name) => `encodings/${name}.py`),
 ];
+
+/**
+ * What keeps its code but not its docstrings: modules that run under others and that nobody calls help()
+ * on. Half of the library's text is docstrings.
+ */
+export const terse = words(`
+  asyncio/ concurrent/ subprocess ssl socket selectors zipfile/ compression/ gzip lzma bz2 shutil tempfile
+  urllib/ locale gettext argparse difflib pydoc _pyrepl/ unittest/ sysconfig platform uuid
+  importlib/_bootstrap pyodide/ codecs encodings/ tokenize symtable threading _colorize _strptime
+  annotationlib _ast_unparse _py_warnings pickle pkgutil zipimport logging/config logging/handlers csv
+  signal base64 hmac secrets _pylong`);
