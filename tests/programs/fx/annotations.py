@@ -11,7 +11,14 @@ class Own:
 
 types = [int, None, type(None), torch.Tensor, typing.List[int], typing.Dict[str, torch.Tensor]]
 types += [typing.Any, Own, "Own", list[int], tuple[int, str], typing.Tuple[torch.Tensor, Own]]
-types += [typing.Tuple[int, ...], typing.Tuple[()], list, torch.nn.Linear, torch.dtype, torch.device]
+types += [
+    typing.Tuple[int, ...],
+    typing.Tuple[()],
+    list,
+    torch.nn.Linear,
+    torch.dtype,
+    torch.device,
+]
 types += [typing.Optional[int], typing.Union[int, str], typing.Sequence[int]]
 for kind in types:
     graph = Graph()

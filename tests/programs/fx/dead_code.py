@@ -48,7 +48,15 @@ try:
     graph.eliminate_dead_code()
 except AssertionError as error:
     print(error)
-functions = [torch.rand, torch.randn, torch.randint, torch.bernoulli, torch.relu, print, torch.empty]
+functions = [
+    torch.rand,
+    torch.randn,
+    torch.randint,
+    torch.bernoulli,
+    torch.relu,
+    print,
+    torch.empty,
+]
 functions += [torch.nn.functional.dropout, torch.manual_seed, torch.normal, torch.randperm]
 for function in functions:
     node = Graph().call_function(function, ())

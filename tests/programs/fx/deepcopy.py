@@ -20,7 +20,9 @@ for node in traced.graph.nodes:
     node.meta["name"] = node.name
 twin = copy.deepcopy(traced)
 print(type(twin).__name__, twin.graph is traced.graph, twin.lin is traced.lin, twin.meta)
-print(twin.code == traced.code, twin.graph.owning_module is twin, str(twin.graph) == str(traced.graph))
+print(
+    twin.code == traced.code, twin.graph.owning_module is twin, str(twin.graph) == str(traced.graph)
+)
 print([node.meta["name"] for node in twin.graph.nodes])
 for node in twin.graph.nodes:
     if node.op == "call_module":

@@ -21,7 +21,11 @@ def quiet(module, args, kwargs, output):
     print("kwargs", kwargs)
 
 
-handles = [net[0].register_forward_pre_hook(pre), net[1].register_forward_hook(post), net.register_forward_hook(quiet, with_kwargs=True)]
+handles = [
+    net[0].register_forward_pre_hook(pre),
+    net[1].register_forward_hook(post),
+    net.register_forward_hook(quiet, with_kwargs=True),
+]
 x = torch.tensor([[1.0, -5.0]])
 with torch.no_grad():
     print(net(x))

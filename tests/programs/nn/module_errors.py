@@ -72,7 +72,9 @@ for wrong in (
     lambda: net.load_state_dict({"0.weight": torch.ones(1)}),
     lambda: net.load_state_dict({"x": torch.ones(1)}, strict=False),
     lambda: net.load_state_dict(3),
-    lambda: lin.load_state_dict({"weight": torch.ones(8, 4), "bias": torch.ones(8), "extra": torch.ones(1)}),
+    lambda: lin.load_state_dict(
+        {"weight": torch.ones(8, 4), "bias": torch.ones(8), "extra": torch.ones(1)}
+    ),
     lambda: nn.Sequential(3),
     lambda: nn.ModuleList(3),
     lambda: nn.ModuleList([3]),

@@ -5,7 +5,21 @@ b = torch.tensor([4.0, 0.5, -1.0])
 i = torch.tensor([7, -7, 3])
 j = torch.tensor([2, 2, -2])
 m = torch.tensor([True, False, True])
-for x, y in ((a, b), (a, i), (i, j), (i, m), (m, m), (a, 2), (a, 2.5), (i, 2), (i, 2.5), (m, 2), (2, i), (2.5, i), (3, a)):
+for x, y in (
+    (a, b),
+    (a, i),
+    (i, j),
+    (i, m),
+    (m, m),
+    (a, 2),
+    (a, 2.5),
+    (i, 2),
+    (i, 2.5),
+    (m, 2),
+    (2, i),
+    (2.5, i),
+    (3, a),
+):
     for name, f in (
         ("+", lambda p, q: p + q),
         ("-", lambda p, q: p - q),
@@ -28,14 +42,40 @@ for x, y in ((a, b), (a, i), (i, j), (i, m), (m, m), (a, 2), (a, 2.5), (i, 2), (
         except Exception as e:
             print(name, type(e).__name__, e)
 print(torch.add(a, b, alpha=2), torch.sub(a, b, alpha=0.5), torch.div(i, j, rounding_mode="floor"))
-print(torch.div(i, j, rounding_mode="trunc"), torch.div(a, b, rounding_mode="floor"), torch.fmod(i, j))
-print(torch.remainder(a, b), torch.pow(2, i), torch.pow(a, 2), torch.maximum(a, b), torch.minimum(i, j))
-print(torch.rsub(a, 1), torch.atan2(a, b), torch.lerp(a, b, 0.25), torch.clamp(a, -1, 2), a.clamp(max=0))
-print(torch.abs(i), torch.neg(a), torch.sign(a), torch.square(i), torch.reciprocal(i), torch.sqrt(i))
-print(torch.floor(a), torch.ceil(a), torch.round(torch.tensor([0.5, 1.5, 2.5, -0.5])), torch.trunc(a))
+print(
+    torch.div(i, j, rounding_mode="trunc"), torch.div(a, b, rounding_mode="floor"), torch.fmod(i, j)
+)
+print(
+    torch.remainder(a, b),
+    torch.pow(2, i),
+    torch.pow(a, 2),
+    torch.maximum(a, b),
+    torch.minimum(i, j),
+)
+print(
+    torch.rsub(a, 1),
+    torch.atan2(a, b),
+    torch.lerp(a, b, 0.25),
+    torch.clamp(a, -1, 2),
+    a.clamp(max=0),
+)
+print(
+    torch.abs(i), torch.neg(a), torch.sign(a), torch.square(i), torch.reciprocal(i), torch.sqrt(i)
+)
+print(
+    torch.floor(a), torch.ceil(a), torch.round(torch.tensor([0.5, 1.5, 2.5, -0.5])), torch.trunc(a)
+)
 print(torch.round(torch.tensor([1.2345]), decimals=2), torch.frac(a))
 print(torch.exp(a), torch.log(b), torch.log2(b), torch.log10(b), torch.log1p(b), torch.expm1(a))
-print(torch.sin(a), torch.cos(a), torch.tan(a), torch.tanh(a), torch.sigmoid(a), torch.erf(a), torch.rsqrt(b))
+print(
+    torch.sin(a),
+    torch.cos(a),
+    torch.tan(a),
+    torch.tanh(a),
+    torch.sigmoid(a),
+    torch.erf(a),
+    torch.rsqrt(b),
+)
 print(torch.isnan(a / 0), torch.isinf(a / 0), torch.isfinite(a), torch.logical_not(m), ~m, ~i)
 print(torch.logical_and(m, ~m), torch.logical_or(a, b), torch.logical_xor(m, i))
 print(i / 0, i // 1.0, 1 / a, 1 // i, 5 % i, 2**a)

@@ -6,10 +6,35 @@ def text(f):
     return repr(f).split(" at 0x")[0]
 
 
-for f in (torch.relu, torch.add, torch.randn, torch.cat, torch.Tensor.add, torch.Tensor.relu_, F.relu, F.linear, F.gelu, F.softmax, torch.split, torch.manual_seed, torch.Tensor.view):
+for f in (
+    torch.relu,
+    torch.add,
+    torch.randn,
+    torch.cat,
+    torch.Tensor.add,
+    torch.Tensor.relu_,
+    F.relu,
+    F.linear,
+    F.gelu,
+    F.softmax,
+    torch.split,
+    torch.manual_seed,
+    torch.Tensor.view,
+):
     print(text(f), f.__name__, getattr(f, "__module__", None))
-print(torch.relu is torch.relu, torch.relu is F.relu, torch.Tensor.add is torch.Tensor.add, torch.relu == torch.relu, F.relu is F.relu)
-print(text(torch.ones(1).add), torch.ones(1).add(1), torch.Tensor.add(torch.ones(1), 2), torch.Tensor.relu(torch.tensor([-1.0])))
+print(
+    torch.relu is torch.relu,
+    torch.relu is F.relu,
+    torch.Tensor.add is torch.Tensor.add,
+    torch.relu == torch.relu,
+    F.relu is F.relu,
+)
+print(
+    text(torch.ones(1).add),
+    torch.ones(1).add(1),
+    torch.Tensor.add(torch.ones(1), 2),
+    torch.Tensor.relu(torch.tensor([-1.0])),
+)
 
 
 class Recorder:
@@ -20,11 +45,19 @@ class Recorder:
 
 
 r, y = Recorder(), torch.ones(3)
-torch.add(y, r), torch.relu(r), torch.cat([y, r]), torch.stack((r, y), dim=1), torch.max(r, dim=1), torch.where(y > 0, r, y)
+torch.add(y, r), torch.relu(r), torch.cat([y, r]), torch.stack((r, y), dim=1), torch.max(
+    r, dim=1
+), torch.where(y > 0, r, y)
 y + r, y - r, y * r, y / r, y @ r, y == r, y < r, y % r
-y.add(r), y.copy_(r), F.relu(r), F.linear(r, y), F.gelu(r), F.softmax(r, dim=1), F.dropout(r), F.silu(r), torch.split(r, 2)
-y.view_as(r), torch.equal(r, y), torch.allclose(y, r), y[r], y.sum(dim=r), F.layer_norm(r, (3,)), torch.flatten(r, 1), torch.zeros_like(r), torch.ones(r)
-torch.reshape(y, (r,)), torch.nn.functional.leaky_relu(r), torch.nn.Linear(2, 2)(r) is None, torch.nn.ReLU()(r) is None, torch.nn.LayerNorm(3)(r) is None
+y.add(r), y.copy_(r), F.relu(r), F.linear(r, y), F.gelu(r), F.softmax(r, dim=1), F.dropout(
+    r
+), F.silu(r), torch.split(r, 2)
+y.view_as(r), torch.equal(r, y), torch.allclose(y, r), y[r], y.sum(dim=r), F.layer_norm(
+    r, (3,)
+), torch.flatten(r, 1), torch.zeros_like(r), torch.ones(r)
+torch.reshape(y, (r,)), torch.nn.functional.leaky_relu(r), torch.nn.Linear(2, 2)(
+    r
+) is None, torch.nn.ReLU()(r) is None, torch.nn.LayerNorm(3)(r) is None
 y += r
 print(type(y).__name__)
 

@@ -2,10 +2,31 @@ import torch
 
 a = torch.arange(6.0).reshape(2, 3)
 b = a + 10
-print(torch.cat([a, b]), torch.cat((a, b), 1), torch.cat([a, b], dim=-1), torch.cat([a, torch.ones(0)]), torch.cat([a.long(), b]))
-print(torch.stack([a, b]), torch.stack([a, b], 1), torch.stack((a, b), dim=-1), torch.stack([torch.tensor(1), torch.tensor(2)]))
-print(torch.hstack([a, b]), torch.vstack([a, b]), torch.concat([a, a[:1]]), torch.hstack([a[0], b[0]]), torch.vstack([a[0], b[0]]))
-print(torch.cat([a, b], out=torch.empty(4, 3)), torch.cat([a.t(), b.t()]), torch.stack([a.t(), b.t()]).stride())
+print(
+    torch.cat([a, b]),
+    torch.cat((a, b), 1),
+    torch.cat([a, b], dim=-1),
+    torch.cat([a, torch.ones(0)]),
+    torch.cat([a.long(), b]),
+)
+print(
+    torch.stack([a, b]),
+    torch.stack([a, b], 1),
+    torch.stack((a, b), dim=-1),
+    torch.stack([torch.tensor(1), torch.tensor(2)]),
+)
+print(
+    torch.hstack([a, b]),
+    torch.vstack([a, b]),
+    torch.concat([a, a[:1]]),
+    torch.hstack([a[0], b[0]]),
+    torch.vstack([a[0], b[0]]),
+)
+print(
+    torch.cat([a, b], out=torch.empty(4, 3)),
+    torch.cat([a.t(), b.t()]),
+    torch.stack([a.t(), b.t()]).stride(),
+)
 w1 = torch.neg(a)
 print(torch.cat([w1, b]).sum(), torch.max(torch.cat([w1, b]).sum()), torch.max(torch.stack([a, b])))
 for wrong in (

@@ -3,13 +3,34 @@ import torch
 a = torch.arange(6.0).reshape(2, 3)
 b = torch.arange(12.0).reshape(3, 4)
 v = torch.tensor([1.0, 2.0, 3.0])
-print(a @ b, torch.mm(a, b), torch.matmul(a, v), v @ b, v @ v, torch.dot(v, v), torch.mv(a, v), torch.outer(v, v))
+print(
+    a @ b,
+    torch.mm(a, b),
+    torch.matmul(a, v),
+    v @ b,
+    v @ v,
+    torch.dot(v, v),
+    torch.mv(a, v),
+    torch.outer(v, v),
+)
 print(torch.addmm(torch.ones(4), a, b), torch.addmm(torch.ones(2, 4), a, b, beta=2, alpha=0.5))
-print(torch.bmm(torch.ones(2, 2, 3), torch.ones(2, 3, 1)), torch.ones(2, 1, 2, 3) @ torch.ones(4, 3, 2))
+print(
+    torch.bmm(torch.ones(2, 2, 3), torch.ones(2, 3, 1)),
+    torch.ones(2, 1, 2, 3) @ torch.ones(4, 3, 2),
+)
 print((torch.ones(5, 2, 3) @ v).shape, (v @ torch.ones(5, 3, 2)).shape, (a.t() @ a).shape)
 print(torch.tensor([[1, 2], [3, 4]]) @ torch.tensor([[5], [6]]), a.T, a.mT, a.t().contiguous())
-print(torch.nn.functional.linear(a, torch.ones(2, 3)), torch.nn.functional.linear(v, torch.ones(2, 3), torch.ones(2)))
-print(torch.eye(3), torch.eye(2, 3), torch.tril(torch.ones(3, 3)), torch.triu(torch.ones(3, 3), 1), b.diagonal())
+print(
+    torch.nn.functional.linear(a, torch.ones(2, 3)),
+    torch.nn.functional.linear(v, torch.ones(2, 3), torch.ones(2)),
+)
+print(
+    torch.eye(3),
+    torch.eye(2, 3),
+    torch.tril(torch.ones(3, 3)),
+    torch.triu(torch.ones(3, 3), 1),
+    b.diagonal(),
+)
 for wrong in (
     lambda: a @ a,
     lambda: torch.mm(a, v),

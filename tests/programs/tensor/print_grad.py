@@ -126,7 +126,9 @@ for wrong in (
     lambda: torch.ones(2, dtype=torch.int64).requires_grad_(),
     lambda: (torch.ones(2, requires_grad=True) + 1).requires_grad_(False),
     lambda: torch.ones(2, requires_grad=True).add_(1),
-    lambda: torch.ones(2, requires_grad=True).numpy() if False else torch.ones(2, requires_grad=True).zero_(),
+    lambda: torch.ones(2, requires_grad=True).numpy()
+    if False
+    else torch.ones(2, requires_grad=True).zero_(),
 ):
     try:
         print(wrong())

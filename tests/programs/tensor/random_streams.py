@@ -13,7 +13,12 @@ for seed in (0, 1, 42, 2**40 + 3, -1):
     print(torch.normal(0.0, 1.0, (3,)), torch.empty(3, dtype=torch.int64).random_(10))
     print(torch.randint_like(torch.ones(3), 7))
 g = torch.Generator().manual_seed(7)
-print(torch.randn(2, generator=g), torch.rand(2, generator=g), torch.randperm(4, generator=g), g.initial_seed())
+print(
+    torch.randn(2, generator=g),
+    torch.rand(2, generator=g),
+    torch.randperm(4, generator=g),
+    g.initial_seed(),
+)
 torch.manual_seed(3)
 a = torch.randn(5)
 state = torch.get_rng_state()
