@@ -96,7 +96,12 @@ export function lessonPages(folder: string): Plugin {
 
 /**
  * Starts the worker and the downloads that "Run possible" waits for before the page's script has been
- * read, those that Python waits for first. The home page runs nothing, but the lesson that is opened from there will.
+ * read, those that Python waits for first. The home page runs nothing, but the lesson that is opened
+ * from there will.
+ *
+ * A lesson's page doesn't preload WebAssembly: Chromium keeps and finds compiled code only for what a
+ * `fetch` loads by itself, and the early script asks for it in the same moment anyway. Without that
+ * code each later visit compiles Python anew.
  */
 function preloads(bundle: Readonly<Record<string, unknown>>, use: 'now' | 'soon'): string {
   const find = (pattern: RegExp) => Object.keys(bundle).find((name) => pattern.test(name));
@@ -115,8 +120,10 @@ function preloads(bundle: Readonly<Record<string, unknown>>, use: 'now' | 'soon'
     .map(({ file, rel }) => {
       if (!file) throw new Error('the build made no file for one of the parts of the worker');
       if (use === 'soon') return `<link rel="prefetch" href="./${file}" />`;
+      if (file.endsWith('.wasm')) return '';
       return `<link rel="${rel}" ${rel === 'preload' ? 'as="fetch" ' : ''}crossorigin href="./${file}" />`;
     })
+    .filter(Boolean)
     .join('\n    ');
   return use === 'now' ? script + links : links;
 }

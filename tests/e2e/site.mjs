@@ -17,6 +17,7 @@ const FLAGS = [
   '--disable-component-update',
   '--disable-sync',
 ];
+const LAUNCH = { executablePath: process.env.FXP_CHROMIUM ?? '/usr/bin/chromium', args: FLAGS };
 
 /** Python starts within this on a busy machine; what takes longer has failed. */
 export const PATIENCE = 60_000;
@@ -40,10 +41,7 @@ export async function openSite({ withoutIsolation = false } = {}) {
     logLevel: 'warn',
     preview: { port: 0, strictPort: false, host: '127.0.0.1', open: false, headers },
   });
-  const browser = await chromium.launch({
-    executablePath: process.env.FXP_CHROMIUM ?? '/usr/bin/chromium',
-    args: FLAGS,
-  });
+  const browser = await chromium.launch(LAUNCH);
   const address = `http://127.0.0.1:${server.httpServer.address().port}/`;
   return {
     address,
@@ -54,6 +52,9 @@ export async function openSite({ withoutIsolation = false } = {}) {
     },
   };
 }
+
+/** A browser of its own that keeps its cache in `folder`, as a learner's browser does. */
+export const openProfile = (folder) => chromium.launchPersistentContext(folder, LAUNCH);
 
 /** A page of the site, with what went wrong on it in `page.problems`. */
 export async function openPage(site, path = '', options = {}) {

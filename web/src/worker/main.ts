@@ -19,6 +19,9 @@ interface WorkerScope {
 const scope = globalThis as unknown as WorkerScope;
 const report = (message: Report) => scope.postMessage(message);
 
+/** What a start passes on its way; tools/bench/page.mjs reads the marks. */
+type Waypoint = 'fxp:worker' | 'fxp:downloaded' | 'fxp:python';
+
 /** The name under which Pyodide asks for its standard library. */
 const LIBRARY = 'python_stdlib.zip';
 
@@ -52,6 +55,10 @@ function feedDownloads(): () => void {
 }
 
 async function start(): Promise<void> {
+  performance.mark('fxp:worker' satisfies Waypoint);
+  void Promise.all(Object.values(pending).map(({ promise }) => promise)).then(() =>
+    performance.mark('fxp:downloaded' satisfies Waypoint),
+  );
   const script = (await import(/* @vite-ignore */ new URL(pythonScript, location.href).href)) as {
     readonly default: unknown;
   };
@@ -65,6 +72,7 @@ async function start(): Promise<void> {
     pyodide: { createPyodideModule: script.default },
   });
   giveBack();
+  performance.mark('fxp:python' satisfies Waypoint);
   const { pyodide } = runtime;
   engineStopped = runtime.engineStopped;
   if (interrupts) pyodide.setInterruptBuffer(interrupts);
