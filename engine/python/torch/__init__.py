@@ -44,11 +44,15 @@ def is_tensor(obj, /):
 
 def is_floating_point(input):
     """Whether a tensor has floating-point elements."""
+    if overrides.takes_over(input):
+        return overrides.handle_torch_function(is_floating_point, (input,), input)
     return input.is_floating_point()
 
 
 def numel(input):
     """How many elements a tensor has."""
+    if overrides.takes_over(input):
+        return overrides.handle_torch_function(numel, (input,), input)
     return input.numel()
 
 

@@ -2,6 +2,7 @@
 
 from . import _C, _ops
 from ._schema import signature_of
+from .overrides import takes_over
 
 __all__ = ["describe", "explain", "wrong_receiver"]
 
@@ -29,8 +30,11 @@ def _described(value):
 
 def describe(args, kwargs):
     """'int, str, dim=float': the types of a call's arguments."""
-    parts = [_described(value) for value in args]
-    parts += [f"{name}={_described(value)}" for name, value in kwargs.items()]
+    # As in the reference: what lists hold is told only when nothing takes the call over.
+    taken = any(map(takes_over, (*args, *kwargs.values())))
+    text = _type_name if taken else _described
+    parts = [text(value) for value in args]
+    parts += [f"{name}={text(value)}" for name, value in kwargs.items()]
     # The comma at the end is the reference's.
     return ", ".join(parts) + (", " if kwargs and not args else "")
 
@@ -108,7 +112,7 @@ def _mismatch(signature, args, kwargs):
         place = places[index] if index < len(places) else None
         fits = place is not None and place.accepts(value)
         if place is not None and place.kind == "int[]" and not isinstance(value, (tuple, list)):
-            fits = False
+            fits = takes_over(value)
         text = _described(value)
         parts.append(text if fits else f"!{text}!")
     by_name = {p.name: p for p in signature.parameters}
@@ -133,7 +137,7 @@ def _plural(count):
 def _single(name, signature, args, kwargs):
     """The error of one overload that is the only one that could have been meant."""
     limit = signature.max_positional
-    if len(args) > limit and not signature.varargs:
+    if len(args) > limit and not signature.varargs_for(args[0]):
         least = sum(not p.has_default and not p.keyword_only for p in signature.parameters)
         takes = f"{limit}" if least == limit else f"from {least} to {limit}"
         were = "was" if len(args) == 1 else "were"
@@ -182,6 +186,8 @@ def _wrong_type(name, parameter, value, index):
     start = f"{name}(): argument '{parameter.name}'{where} must be {parameter.shown_type}"
     if isinstance(value, (list, tuple)) and parameter.kind in ("int[]", "Tensor[]"):
         for position, item in enumerate(value):
+            if takes_over(item):
+                continue
             if parameter.kind == "Tensor[]" and not isinstance(item, _C.TensorBase):
                 return TypeError(
                     f"expected Tensor as element {position} in argument {index or 0}, but got "

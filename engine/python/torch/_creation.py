@@ -4,6 +4,7 @@ import array
 import copy as copy_module
 
 from . import _C, _engine
+from .overrides import takes_over
 
 __all__ = ["as_tensor", "deep_copy", "legacy_tensor", "rebuild", "tensor", "to_list"]
 
@@ -131,6 +132,9 @@ def _to_float(value):
 
 
 def _from_data(data, dtype):
+    if hasattr(data, "__cuda_array_interface__"):
+        # Proxies have every attribute, this one too.
+        raise TypeError("`__cuda_array_interface__` must be a dict")
     if isinstance(data, str):
         raise TypeError("new(): invalid data type 'str'")
     if isinstance(data, range):
@@ -199,6 +203,8 @@ def legacy_tensor(cls, args, kwargs):
     else:
         if isinstance(args[0], str):
             raise TypeError("new(): invalid data type 'str'")
+        if takes_over(args[0]):
+            raise RuntimeError(f"not a storage '{type(args[0]).__name__}'")
         raise TypeError(f"new(): data must be a sequence (got {type(args[0]).__name__})")
     if cls is not type(made):
         made = made.as_subclass(cls)

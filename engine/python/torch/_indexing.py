@@ -5,7 +5,7 @@ from . import _C, _engine, overrides
 __all__ = ["get", "set"]
 
 
-class _Slot:
+class Slot:
     """What `__torch_function__` gets as the function of an indexing expression."""
 
     def __init__(self, name, run):
@@ -121,8 +121,8 @@ def _word(tensor):
     return {"float32": "Float", "int64": "Long", "bool": "Bool"}[tensor.dtype._name]
 
 
-GET = _Slot("__getitem__", _get)
-SET = _Slot("__setitem__", _set)
+GET = Slot("__getitem__", _get)
+SET = Slot("__setitem__", _set)
 
 
 def get(tensor, index):

@@ -171,10 +171,11 @@ def set_tensor_type(cls):
 def _slow_call(operator, args, kwargs):
     """Dispatches to `__torch_function__`, or binds the arguments to an overload and runs it."""
     overloaded = overrides.find_overloaded(args, kwargs)
-    if overloaded:
-        return overrides.dispatch(operator, overloaded, args, kwargs or None)
     from . import _schema
 
+    if overloaded:
+        _schema.check(operator, args, kwargs)
+        return overrides.dispatch(operator, overloaded, args, kwargs or None)
     return _schema.call(operator, args, kwargs)
 
 

@@ -5,10 +5,11 @@ wrong arguments is in torch._argument_errors.
 """
 
 from . import _C, _engine
+from ._encode import PUT, Unreadable, is_int
+from .overrides import takes_over
 
 __all__ = ["Parameter", "call", "signature_of"]
 
-_BIG = 1 << 53
 # Names that NumPy uses for the same parameter.
 _ALIASES = {"dim": "axis", "keepdim": "keepdims", "input": "x", "other": "x2"}
 _SHOWN_TYPES = {
@@ -53,18 +54,7 @@ class Parameter:
         """Whether a value has this parameter's type."""
         if value is None:
             return self.optional or (self.has_default and self.default is None)
-        return _ACCEPTS[self.kind](self, value)
-
-
-def _is_int(value):
-    kind = type(value)
-    if kind is int:
-        return True
-    if kind is bool:
-        return False
-    if isinstance(value, _C.TensorBase):
-        return value.dim() == 0 and not value.is_floating_point() and value.dtype is not _C.bool_
-    return isinstance(value, int) or (hasattr(kind, "__index__") and not isinstance(value, bool))
+        return _ACCEPTS[self.kind](self, value) or takes_over(value)
 
 
 def _accepts_tensor(parameter, value):
@@ -82,8 +72,8 @@ def _accepts_scalar(parameter, value):
 def _accepts_int_list(parameter, value):
     if isinstance(value, (tuple, list)):
         # Only the first is looked at, as in the reference; the others fail when they are read.
-        return not value or _is_int(value[0])
-    return parameter.one and _is_int(value)
+        return not value or is_int(value[0]) or takes_over(value[0])
+    return parameter.one and is_int(value)
 
 
 def _accepts_float(parameter, value):
@@ -95,9 +85,9 @@ def _accepts_float(parameter, value):
 _ACCEPTS = {
     "Tensor": _accepts_tensor,
     "Tensor[]": lambda p, v: isinstance(v, (tuple, list))
-    and all(isinstance(item, _C.TensorBase) for item in v),
+    and all(isinstance(item, _C.TensorBase) or takes_over(item) for item in v),
     "Scalar": _accepts_scalar,
-    "int": lambda p, v: _is_int(v),
+    "int": lambda p, v: is_int(v),
     "int[]": _accepts_int_list,
     "float": _accepts_float,
     "bool": lambda p, v: type(v) is bool,
@@ -109,118 +99,6 @@ _ACCEPTS = {
     "MemoryFormat": lambda p, v: hasattr(v, "_memory_format"),
 }
 
-
-class _Unreadable(Exception):
-    """An item of a list of ints that isn't one: its place, counted from one, and its type."""
-
-
-# Encoders append a value's numbers as engine/api/fxp_tensor.h lists them.
-def _put_number(out, value):
-    kind = type(value)
-    if kind is bool:
-        out += (-4, 1 if value else 0)
-    elif isinstance(value, float):
-        out += (-2, value)
-    elif isinstance(value, _C.TensorBase):
-        _put_number(out, value.item())
-    elif -_BIG < value < _BIG:
-        out += (-3, int(value))
-    elif -(1 << 63) <= value < 1 << 64:
-        out += (-5, value >> 32, value & 0xFFFFFFFF)
-    else:
-        raise ValueError("Overflow when unpacking long long")
-
-
-def _put_tensor(out, value):
-    if value is None:
-        out.append(-1)
-    elif isinstance(value, _C.TensorBase):
-        out.append(value._handle)
-    else:
-        _put_number(out, value)
-
-
-def _put_scalar(out, value):
-    if value is None:
-        out.append(-1)
-    else:
-        _put_number(out, value)
-
-
-def _put_int(out, value):
-    if value is None:
-        out.append(0)
-        return
-    value = int(value)
-    if -_BIG < value < _BIG:
-        out += (1, value)
-    elif -(1 << 63) <= value < 1 << 63:
-        out += (2, value >> 32, value & 0xFFFFFFFF)
-    else:
-        raise ValueError("Overflow when unpacking long long")
-
-
-def _put_int_list(out, value):
-    if value is None:
-        out.append(-1)
-    elif isinstance(value, (tuple, list)):
-        out.append(len(value))
-        for position, item in enumerate(value):
-            if type(item) is not int and not _is_int(item):
-                raise _Unreadable(position + 1, type(item).__name__)
-            out.append(int(item))
-    else:
-        out += (1, int(value))
-
-
-def _put_flag(out, value):
-    if value is None:
-        out.append(0)
-    else:
-        out += (1, float(value))
-
-
-def _put_tensors(out, value):
-    out.append(len(value))
-    for item in value:
-        out.append(item._handle)
-
-
-def _put_text(out, value):
-    if value is None:
-        out.append(-1)
-    else:
-        data = value.encode()
-        out.append(len(data))
-        out += data
-
-
-def _put_dtype(out, value):
-    if value is float:
-        value = _C.float32
-    elif value is int:
-        value = _C.int64
-    elif value is bool:
-        value = _C.bool_
-    out.append(-1 if value is None else _C.dtype_code(value))
-
-
-def _put_generator(out, value):
-    out.append(-1 if value is None else value._generator)
-
-
-_PUT = {
-    "Tensor": _put_tensor,
-    "Tensor[]": _put_tensors,
-    "Scalar": _put_scalar,
-    "int": _put_int,
-    "int[]": _put_int_list,
-    "float": _put_flag,
-    "bool": _put_flag,
-    "str": _put_text,
-    "ScalarType": _put_dtype,
-    "Generator": _put_generator,
-}
 
 FUNCTION, METHOD, OUT, FACTORY, NUMBERS = 1, 2, 1 << 5, 1 << 6, 1 << 7
 _FACTORY = (
@@ -269,10 +147,16 @@ class Signature:
             _ALIASES[p.name] for p in self.parameters if p.name in _ALIASES
         }
 
+    def varargs_for(self, first):
+        """Whether sizes may come one by one. Those that take calls over only for some methods."""
+        row = self.row
+        settled = row.traits & FACTORY or row.name == "expand"
+        return self.varargs and not (settled and takes_over(first))
+
     def bind(self, args, kwargs):
         """The arguments' values in order, or None when they don't fit."""
         if len(args) > self.max_positional:
-            if not self.varargs:
+            if not self.varargs_for(args[0]):
                 return None
             args = (args,)
         values, used = [], 0
@@ -310,6 +194,27 @@ def signature_of(row, is_method):
     return _signatures[key]
 
 
+def check(operator, args, kwargs):
+    """Raises torch's TypeError when no overload takes these arguments, some of which take calls
+    over: those are asked only about calls that could be right."""
+    rest = args
+    if operator.is_method:
+        if not args or not (isinstance(args[0], _C.TensorBase) or takes_over(args[0])):
+            from . import _argument_errors
+
+            raise _argument_errors.wrong_receiver(operator, args)
+        rest = args[1:]
+    # Complex numbers are numbers to what takes the call, if not to the engine.
+    real = [1.5 if type(value) is complex else value for value in rest]
+    real_kwargs = {k: 1.5 if type(value) is complex else value for k, value in kwargs.items()}
+    for row in operator.rows:
+        if signature_of(row, operator.is_method).bind(real, real_kwargs) is not None:
+            return
+    from . import _argument_errors
+
+    raise _argument_errors.explain(operator, rest, kwargs)
+
+
 def call(operator, args, kwargs):
     """Runs an operator's first overload that the arguments fit, or raises torch's TypeError."""
     is_method = operator.is_method
@@ -337,8 +242,8 @@ def _run(operator, signature, receiver, values):
     for parameter, value in zip(signature.parameters, values):
         if parameter.sent:
             try:
-                _PUT[parameter.kind](numbers, value)
-            except _Unreadable as error:
+                PUT[parameter.kind](numbers, value)
+            except Unreadable as error:
                 place, kind = error.args
                 raise TypeError(
                     f"{operator.__name__}(): argument '{parameter.name}' failed to unpack the "

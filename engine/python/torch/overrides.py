@@ -45,6 +45,11 @@ def _takes_calls(value):
     return method is not None and method is not disabled_torch_function
 
 
+def takes_over(value):
+    """Whether a call with this argument goes to its `__torch_function__`: it fits everywhere."""
+    return not _disabled and type(value) not in _SETTLED and _takes_calls(value)
+
+
 def _collect(value, found, types):
     cls = type(value)
     if cls in _SETTLED:

@@ -7,37 +7,31 @@ import enum
 import inspect
 import operator
 
+from .. import _indexing
 from .node import Node, base_types, map_aggregate
 
 __all__ = [
-    "TracerBase",
-    "GraphAppendingTracer",
-    "TraceError",
-    "Proxy",
-    "MetaProxy",
-    "Attribute",
-    "ParameterProxy",
-    "Scope",
-    "ScopeContextManager",
-    "assert_fn",
-]
+    "Proxy", "Attribute", "ParameterProxy", "MetaProxy", "TraceError", "TracerBase",
+    "GraphAppendingTracer", "Scope", "ScopeContextManager", "assert_fn",
+]  # fmt: skip
 
 # Functions of module operator that proxies record, and the reflected form of each where there is
 # one.
 magic_methods = (
-    "eq", "ne", "lt", "gt", "le", "ge", "pos", "neg", "invert", "abs", "add", "sub", "mul", "floordiv",
-    "truediv", "mod", "pow", "lshift", "rshift", "and_", "or_", "xor", "getitem", "matmul",
+    "eq", "ne", "lt", "gt", "le", "ge", "pos", "neg", "invert", "abs", "add", "sub", "mul",
+    "floordiv", "truediv", "mod", "pow", "lshift", "rshift", "and_", "or_", "xor", "getitem",
+    "matmul",
 )  # fmt: skip
 reflectable_magic_methods = (
-    "add", "sub", "mul", "floordiv", "truediv", "mod", "pow", "lshift", "rshift", "and_", "or_", "xor",
-    "getitem", "matmul",
+    "add", "sub", "mul", "floordiv", "truediv", "mod", "pow", "lshift", "rshift", "and_", "or_",
+    "xor", "getitem", "matmul",
 )  # fmt: skip
 
 _ITERATION_ERROR = (
-    "Proxy object cannot be iterated. This can be attempted when the Proxy is used in a loop or as a "
-    "*args or **kwargs function argument. See the torch.fx docs on pytorch.org for a more detailed "
-    "explanation of what types of control flow can be traced, and check out the Proxy docstring for "
-    "help troubleshooting Proxy iteration errors"
+    "Proxy object cannot be iterated. This can be attempted when the Proxy is used in a loop or "
+    "as a *args or **kwargs function argument. See the torch.fx docs on pytorch.org for a more "
+    "detailed explanation of what types of control flow can be traced, and check out the Proxy "
+    "docstring for help troubleshooting Proxy iteration errors"
 )
 _CONTROL_FLOW_ERROR = "symbolically traced variables cannot be used as inputs to control flow"
 
@@ -164,8 +158,7 @@ class TracerBase:
 
     def iter(self, obj):
         """Asked when a program iterates a proxy. Unpacking into a fixed number of names is
-        recorded, as the
-        calling bytecode says how many; anything else is a TraceError."""
+        recorded, as the calling bytecode says how many; anything else is a TraceError."""
         frame = inspect.currentframe().f_back.f_back
         for instruction in dis.get_instructions(frame.f_code):
             if instruction.offset == frame.f_lasti:
@@ -283,13 +276,12 @@ def _is_tensor_method(function):
     import torch
 
     name = getattr(function, "__name__", "")
-    return getattr(torch.Tensor, name, None) is function
+    return getattr(torch.Tensor, name, None) is function or isinstance(function, _indexing.Slot)
 
 
 class Attribute(Proxy):
-    """An attribute of a proxy. Called, it becomes a method call; otherwise a node that reads the
-    attribute,
-    made when it is first needed."""
+    """An attribute of a proxy. Called, it becomes a method call; otherwise a node that reads
+    the attribute, made when it is first needed."""
 
     def __init__(self, root, attr):
         self.root, self.attr, self.tracer = root, attr, root.tracer
@@ -311,7 +303,9 @@ class MetaProxy(Proxy):
     """Not provided: FX Playground has no fake tensors."""
 
     def __init__(self, *args, **kwargs):
-        raise NotImplementedError("torch.fx.proxy.MetaProxy: FX Playground doesn't have fake tensors")
+        raise NotImplementedError(
+            "torch.fx.proxy.MetaProxy: FX Playground doesn't have fake tensors"
+        )
 
 
 class ParameterProxy(Proxy):
