@@ -1,8 +1,7 @@
 """torch.fx: programs as graphs that a program can read and change.
 
 Behaviour, texts and names are those of the reference (see docs/differences.md for the few
-exceptions); the
-graphs themselves live in the engine.
+exceptions); the graphs themselves live in the engine.
 """
 
 from . import _registry
@@ -17,19 +16,9 @@ from .interpreter import Interpreter, Transformer
 from .subgraph_rewriter import replace_pattern
 
 __all__ = [
-    "symbolic_trace",
-    "Tracer",
-    "wrap",
-    "Graph",
-    "GraphModule",
-    "Interpreter",
-    "Transformer",
-    "Node",
-    "Proxy",
-    "replace_pattern",
-    "has_side_effect",
-    "map_arg",
-]
+    "symbolic_trace", "replace_pattern", "wrap", "has_side_effect", "map_arg", "Graph",
+    "GraphModule", "Interpreter", "Node", "Proxy", "Tracer", "Transformer",
+]  # fmt: skip
 
 _MISSING = {
     "passes": "torch.fx.passes",
@@ -44,10 +33,8 @@ _MISSING = {
 
 def _playground_graphs():
     """The graphs that are alive, as _registry.live_graphs() describes them: for the page, which
-    shows every
-    graph that a program made. _playground_reset() forgets them; _playground_snapshot(graph, step)
-    gives one
-    state of a graph as JSON."""
+    shows every graph that a program made. _playground_reset() forgets them;
+    _playground_snapshot(graph, step) gives one state of a graph as JSON."""
     return _registry.live_graphs()
 
 
@@ -58,6 +45,7 @@ _playground_snapshot = _registry.snapshot
 def __getattr__(name):
     if name in _MISSING:
         raise AttributeError(
-            f"module 'torch.fx' has no attribute '{name}': FX Playground doesn't have {_MISSING[name]}"
+            f"module 'torch.fx' has no attribute '{name}': FX Playground doesn't have "
+            f"{_MISSING[name]}"
         )
     raise AttributeError(f"module 'torch.fx' has no attribute '{name}'")

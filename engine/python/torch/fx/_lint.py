@@ -40,7 +40,8 @@ def _check_type(node):
             )
     elif not isinstance(node.target, str):
         raise ValueError(
-            f"Node {node} target {node.target} has type {typename(node.target)} but a str is expected"
+            f"Node {node} target {node.target} has type {typename(node.target)} but a str is "
+            "expected"
         )
 
 
@@ -54,7 +55,8 @@ def _check_path(node, owner):
         path = ".".join(atoms[:i])
         if new is None:
             raise RuntimeError(
-                f"Node {node} target {node.target} references nonexistent attribute {atom} of {path}"
+                f"Node {node} target {node.target} references nonexistent attribute {atom} of "
+                f"{path}"
             )
         last = i == len(atoms) - 1
         if node.op == "call_module" and not isinstance(new, torch.nn.Module) and last:

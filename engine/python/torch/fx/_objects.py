@@ -1,6 +1,5 @@
 """Objects that C++ can't know: functions, classes, dtypes, a learner's own. The engine has a
-number and
-texts for each (struct Opaque in engine/graph/opaque.h); the objects stay here."""
+number and texts for each (struct Opaque in engine/graph/opaque.h); the objects stay here."""
 
 import enum
 import types
@@ -46,9 +45,8 @@ def _key(obj):
 
 
 def number_of(obj, used):
-    """The object's number; registers it when it is new. `used` is the set of numbers of the graph
-    that
-    uses it, or None when nobody counts."""
+    """The object's number; registers it when it is new. `used` is the set of numbers of the
+    graph that uses it, or None when nobody counts."""
     key = _key(obj)
     number = _numbers.get(key)
     if number is None:

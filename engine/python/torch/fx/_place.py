@@ -1,6 +1,6 @@
-"""Where in the learner's program something happened: the innermost frame that is neither of this
-package,
-nor of the standard library, nor generated code. The engine's tape keeps it with every change."""
+"""Where in the learner's program something happened: the innermost frame that is neither of
+this package, nor of the standard library, nor generated code. The engine's tape keeps it with
+every change."""
 
 import os
 import sys

@@ -1,14 +1,14 @@
 """The text of GraphModule.print_readable."""
 
+from ._python_code import python_code
 
 
 def readable(module, name):
     """`class <name>(torch.nn.Module):` and the generated code, with a comment where nodes carry
-    the stack of
-    their creation, and nested GraphModules as nested classes."""
+    the stack of their creation, and nested GraphModules as nested classes."""
     from .graph_module import GraphModule
 
-    code, numbers = module.graph._python_code("self")
+    code, numbers = python_code(module.graph, "self")
     lines = code.src.split("\n")
     shown, last = [], None
     for index, line in enumerate(lines):

@@ -46,9 +46,8 @@ def live_graphs():
 
 
 def snapshot(graph, step=None):
-    """One state of a graph as JSON text: GraphState of web/src/protocol/messages.ts. `step` is a
-    tape
-    step such as a record's trace_end; None means now."""
+    """One state of a graph as JSON text: GraphState of web/src/protocol/messages.ts. `step` is
+    a tape step such as a record's trace_end; None means now."""
     graph._refresh()
     steps = -1 if step is None else step
     return _engine.checked(

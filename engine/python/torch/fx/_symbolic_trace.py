@@ -1,6 +1,5 @@
 """The default tracer: runs a module's forward, or a function, on proxies and keeps what it did."""
 
-import builtins
 import collections
 import functools
 import inspect
@@ -9,17 +8,16 @@ import types
 import warnings
 
 from ._patch import Patcher
+from ._wrap import FunctionPatches, ProxyableClassMeta, wrap
 from .graph import Graph
 from .graph_module import GraphModule
-from .node import base_types, map_aggregate
+from .node import base_types
 from .proxy import ParameterProxy, Proxy, Scope, ScopeContextManager, TracerBase
 
 __all__ = ["Tracer", "wrap", "symbolic_trace", "is_fx_tracing", "ProxyableClassMeta", "PH"]
 
 _VARIADIC = inspect.CO_VARARGS | inspect.CO_VARKEYWORDS
 
-# (id of a module's globals, name): the globals, for names that wrap() was called with.
-_wrapped_names = {}
 _tracing = False
 
 
@@ -41,66 +39,6 @@ class PHBase:
 
 
 PH = PHBase()
-
-
-class ProxyableClassMeta(type):
-    """A class whose instances may be made of proxies while tracing: the construction is
-    recorded."""
-
-    def __call__(cls, *args, **kwargs):
-        instance = cls.__new__(cls)
-        found = _find_proxy(args, kwargs)
-        if found is not None:
-            return found.tracer.create_proxy("call_function", cls, args, kwargs)
-        instance.__init__(*args, **kwargs)
-        return instance
-
-
-def _find_proxy(*values):
-    found = []
-
-    def look(value):
-        if isinstance(value, Proxy):
-            found.append(value)
-
-    map_aggregate(values, look)
-    return found[0] if found else None
-
-
-def _recording(function):
-    """A function that records its call when it gets a proxy, and calls `function` otherwise."""
-
-    @functools.wraps(function)
-    def wrapped(*args, **kwargs):
-        proxy = _find_proxy(args, kwargs)
-        if proxy is None:
-            return function(*args, **kwargs)
-        result = proxy.tracer.create_proxy("call_function", function, args, kwargs)
-        result.node.meta["is_wrapped"] = True
-        return result
-
-    return wrapped
-
-
-def wrap(fn_or_name):
-    """Makes a function of the calling module a leaf: tracing records its calls and doesn't look
-    inside.
-
-    Takes the function or its name and returns it, so that it serves as a decorator.
-    NotImplementedError when
-    it isn't called at the top level of a module, RuntimeError for anything that is no function or
-    name.
-    """
-    if not callable(fn_or_name) and not isinstance(fn_or_name, str):
-        raise RuntimeError(
-            "Unsupported type for global function! Must be either a callable or string name"
-        )
-    name = fn_or_name if isinstance(fn_or_name, str) else fn_or_name.__name__
-    frame = inspect.currentframe().f_back
-    if frame.f_code.co_name != "<module>":
-        raise NotImplementedError("wrap must be called at the top level of a module")
-    _wrapped_names[(id(frame.f_globals), name)] = frame.f_globals
-    return fn_or_name
 
 
 def _all_positional(function, count):
@@ -147,9 +85,8 @@ class Tracer(TracerBase):
     # ---- hooks ----
 
     def create_arg(self, a):
-        """Parameters, buffers and submodules of the root become get_attr nodes; other tensors are
-        kept on
-        the root as _tensor_constantN; named tuples are made by a call."""
+        """Parameters, buffers and submodules of the root become get_attr nodes; other tensors
+        are kept on the root as _tensor_constantN; named tuples are made by a call."""
         kind = type(a)
         if kind is int or kind is float or kind is str or a is None or kind is bool:
             return a
@@ -236,9 +173,8 @@ class Tracer(TracerBase):
         if isinstance(attr_val, torch.nn.Parameter):
             name = self._name_in(self.root.named_parameters(), attr_val)
             factory = lambda node: ParameterProxy(self, node, name, attr_val)  # noqa: E731
-            return self._attribute_proxy(
-                name, attr_val, parameter_proxy_cache, factory if self.param_shapes_constant else None
-            )
+            factory = factory if self.param_shapes_constant else None
+            return self._attribute_proxy(name, attr_val, parameter_proxy_cache, factory)
         if self.proxy_buffer_attributes and isinstance(attr_val, torch.Tensor):
             name = self._name_in(self.root.named_buffers(), attr_val)
             return self._attribute_proxy(name, attr_val, parameter_proxy_cache, None)
@@ -299,8 +235,8 @@ class Tracer(TracerBase):
         checks."""
         if isinstance(value, (list, tuple, dict)):
             raise NotImplementedError(
-                f"concrete_args: FX Playground takes single values only, not {type(value).__name__} "
-                f"for {name}"
+                "concrete_args: FX Playground takes single values only, not "
+                f"{type(value).__name__} for {name}"
             )
         import torch
 
@@ -315,10 +251,9 @@ class Tracer(TracerBase):
             torch._assert(proxy == value, message)
         else:
             warnings.warn(
-                "Was not able to add assertion to guarantee correct input "
-                f"{name} to "
-                "specialized function. It is up to the user to make sure that your inputs match the "
-                "inputs you specialized the function with.",
+                f"Was not able to add assertion to guarantee correct input {name} to specialized "
+                "function. It is up to the user to make sure that your inputs match the inputs "
+                "you specialized the function with.",
                 stacklevel=2,
             )
         return value
@@ -360,8 +295,11 @@ class Tracer(TracerBase):
         self.graph._traced_from = f"{code.co_filename}:{code.co_firstlineno} in {code.co_name}"
         function, args = self.create_args_for_root(function, is_module, concrete_args)
         with Patcher() as patcher:
-            self._patch_modules(patcher)
-            self._patch_functions(patcher, namespace)
+            functions = FunctionPatches(
+                patcher, self._autowrap_function_ids, self._autowrap_search
+            )
+            self._patch_modules(patcher, functions)
+            functions.apply(namespace)
             result = self.create_arg(function(*args))
             annotation = getattr(function, "__annotations__", {}).get("return", None)
             self.create_node("output", "output", (result,), {}, type_expr=annotation)
@@ -378,7 +316,7 @@ class Tracer(TracerBase):
         for name, child in module.named_children():
             self._collect_tensors(child, path + (name,))
 
-    def _patch_modules(self, patcher):
+    def _patch_modules(self, patcher, functions):
         import torch
 
         Module = torch.nn.Module
@@ -395,29 +333,11 @@ class Tracer(TracerBase):
                 return call(mod, *args, **kwargs)
 
             namespace = getattr(getattr(mod, "forward", mod), "__globals__", {})
-            self._autowrap(patcher, namespace)
+            functions.apply_to(namespace)
             return self.call_module(mod, forward, args, kwargs)
 
         patcher.patch_method(Module, "__getattr__", getattr_wrapper)
         patcher.patch_method(Module, "__call__", call_wrapper)
-
-    def _patch_functions(self, patcher, namespace):
-        for (_, name), module_globals in list(_wrapped_names.items()):
-            if name not in module_globals and hasattr(builtins, name):
-                original = getattr(builtins, name)
-            else:
-                original = module_globals[name]
-            patcher.patch_item(module_globals, name, _recording(original))
-        self._autowrap(patcher, namespace)
-        for module in self._autowrap_search:
-            self._autowrap(patcher, module.__dict__)
-
-    def _autowrap(self, patcher, namespace):
-        ids = self._autowrap_function_ids
-        for name, value in list(namespace.items()):
-            if id(value) in ids and not name.startswith("_") and callable(value):
-                patcher.patch_item(namespace, name, _recording(value))
-
 
 def symbolic_trace(root, concrete_args=None):
     """Traces a module or a Python function and returns a GraphModule of the same name.

@@ -1,8 +1,8 @@
 """The texts of an object that the engine needs to print graphs and to write Python.
 
 Texts that become generated code are templates: "\\x01candidate\\x02number\\x03" stands for a
-global that
-holds the object with that number and is called as close to the candidate as is free.
+global that holds the object with that number and is called as close to the candidate as is
+free.
 """
 
 import builtins
@@ -118,15 +118,13 @@ def _global(name, obj, number_of, used):
 
 def type_name(obj):
     """An annotation's name before it is made an identifier."""
-    if isinstance(obj, type) and not isinstance(obj, types.GenericAlias):
-        if obj.__module__ == "builtins":
-            return obj.__qualname__
-        return f"{obj.__module__}.{obj.__qualname__}"
-    if obj is ...:
+    if obj is Ellipsis:
         return "..."
-    if isinstance(obj, types.FunctionType):
-        return obj.__name__
-    return _typing_repr(obj)
+    is_class = isinstance(obj, type) and not isinstance(obj, types.GenericAlias)
+    if is_class:
+        home = "" if obj.__module__ == "builtins" else obj.__module__ + "."
+        return home + obj.__qualname__
+    return obj.__name__ if isinstance(obj, types.FunctionType) else _typing_repr(obj)
 
 
 def _typing_repr(obj):
@@ -180,7 +178,8 @@ def argument_code(obj, number_of, used):
         cls = type(obj)
         return f"{_global(cls.__name__, cls, number_of, used)}.{obj.name}"
     if isinstance(obj, torch.Tensor):
-        return f"torch.Tensor(size={list(obj.shape)}, dtype={str(obj.dtype).removeprefix('torch.')})"
+        dtype = str(obj.dtype).removeprefix("torch.")
+        return f"torch.Tensor(size={list(obj.shape)}, dtype={dtype})"
     return repr(obj)
 
 

@@ -23,9 +23,9 @@ def set_node_class(cls):
 
 
 def encode(value, graph):
-    """The wire form of `value` as an argument in `graph`. Nodes become references, what C++ can't
-    know becomes an
-    opaque object. RecursionError for containers that nest deeper than the engine takes."""
+    """The wire form of `value` as an argument in `graph`. Nodes become references, what C++
+    can't know becomes an opaque object. RecursionError for containers that nest deeper than the
+    engine takes."""
     parts = []
     _encode(value, graph, parts.append, 0)
     return "".join(parts)

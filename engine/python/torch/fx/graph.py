@@ -1,30 +1,19 @@
-"""Graph: the order of nodes, making and erasing them, printing, generated Python. The engine holds
-it; this
-class hands questions and changes through the door and keeps the Python objects that the engine
-can't hold."""
+"""Graph: the order of nodes, making and erasing them, printing, generated Python. The engine
+holds it; this class hands questions and changes through the door and keeps the Python objects
+that the engine can't hold."""
 
 import copy
-import math
 import warnings
-from dataclasses import dataclass
 
 from .. import _engine
-from . import _lint, _objects, _registry, _texts
+from . import _copy, _lint, _objects, _python_code, _registry, _texts
+from ._node_list import InsertPoint, _node_list
 from ._place import here
-from ._wire import decode, encode, graphs
+from ._python_code import CodeGen, PythonCode
+from ._wire import encode, graphs
 from .node import OP_NUMBERS, Node, _legal_ops, map_arg, warn_erased_twice
 
 __all__ = ["Graph", "PythonCode", "CodeGen"]
-
-
-@dataclass
-class PythonCode:
-    """Generated Python: its source, and the globals that it expects."""
-
-    src: str
-    globals: dict
-    _lineno_map: dict = None
-    _prologue_start: int = 0
 
 
 class _Owner:
@@ -35,69 +24,13 @@ class _Owner:
 
     def __del__(self, release_graph=_engine.graph_release, release_objects=_objects.release):
         # Remembered arguments chain nodes together; freed one inside the other, a few thousand
-        # would
-        # use up the browser's stack.
+        # would use up the browser's stack.
         for view in self.views.values():
             view.__dict__.pop("_args", None)
             view.__dict__.pop("_kwargs", None)
             view.__dict__.pop("_users", None)
         release_graph(self.handle)
         release_objects(self.used)
-
-
-class _InsertPoint:
-    """Puts the old insertion point back at the end of a with block."""
-
-    def __init__(self, graph, anchor, after):
-        self.graph = graph
-        self.old = _engine.checked(_engine.graph_insert_point(graph._handle))
-        graph._set_insert_point(anchor, after)
-
-    def __enter__(self):
-        return None
-
-    def __exit__(self, kind, value, traceback):
-        self.graph._set_insert_point(self.old // 2 - 1, self.old % 2)
-
-
-class _node_list:
-    """The nodes of a graph in order; nodes may be inserted and erased while it is walked."""
-
-    def __init__(self, graph, direction="_next"):
-        assert direction in ("_next", "_prev")
-        self.graph, self.direction = graph, direction
-
-    def __len__(self):
-        return _engine.checked(_engine.graph_size(self.graph._handle))
-
-    def __iter__(self):
-        graph, forward = self.graph, self.direction == "_next"
-        step = _engine.graph_next if forward else _engine.graph_prev
-        version = graph._version
-        order = graph._order()
-        if not forward:
-            order = order[::-1]
-        at = -1
-        for at in order:
-            yield graph._node(at)
-            if graph._version != version:
-                break
-        else:
-            return
-        # The list has changed: go on from the node that was given out last.
-        while True:
-            at = _engine.checked(step(graph._handle, at)) - 1
-            if at < 0:
-                return
-            if _engine.node_erased(graph._handle, at) == 0:
-                yield graph._node(at)
-
-    def __reversed__(self):
-        return _node_list(self.graph, "_prev" if self.direction == "_next" else "_next")
-
-
-class CodeGen:
-    """Kept for programs that name it; FX Playground generates code in one way only."""
 
 
 class Graph:
@@ -223,7 +156,10 @@ class Graph:
         if wrong:
             self._refuse_target(op, target, name)
         used = self._used
-        shown = f"o{_objects.number_of(target, used)};" if op == "call_function" else encode(target, self)
+        if op == "call_function":
+            shown = f"o{_objects.number_of(target, used)};"
+        else:
+            shown = encode(target, self)
         typed = "N" if type_expr is None else f"o{_objects.number_of(type_expr, used)};"
         named = "N" if name is None else _objects.wire_text(name)
         parts = encode((args, kwargs), self)[1:-1]
@@ -260,9 +196,9 @@ class Graph:
                 warnings.warn(f"Failed to fetch module {missing_parent}!", stacklevel=2)
             if not present:
                 warnings.warn(
-                    "Attempted to insert a get_attr Node with no underlying reference in the owning "
-                    "GraphModule! Call GraphModule.add_submodule to add the necessary submodule, "
-                    "GraphModule.add_parameter to add the necessary Parameter, or "
+                    "Attempted to insert a get_attr Node with no underlying reference in the "
+                    "owning GraphModule! Call GraphModule.add_submodule to add the necessary "
+                    "submodule, GraphModule.add_parameter to add the necessary Parameter, or "
                     "nn.Module.register_buffer to add the necessary buffer",
                     stacklevel=2,
                 )
@@ -296,59 +232,24 @@ class Graph:
         return result
 
     def graph_copy(self, g, val_map, return_output_node=False):
-        """Copies all nodes of `g` but its output. val_map: what nodes of g are here already; the
-        copies
-        are added to it. Returns what g's output returns, as seen from here, or None."""
-        pairs = "".join(
-            f"i{node._id};{encode(value, self)}" for node, value in val_map.items()
-            if isinstance(node, Node) and node.graph is g
-        )
-        _objects.share(self._used, g._used)
-        self._foreign |= g._foreign
-        answer = _engine.checked(
-            _engine.graph_copy(self._handle, g._handle, *here(), pairs)
-        )
-        self._moved()
-        wire, _, ids = answer.rpartition("\x1e")
-        numbers = [int(number) for number in ids.split()]
-        for source, made in zip(numbers[::2], numbers[1::2]):
-            node = g._node(source)
-            if node not in val_map:
-                val_map[node] = copied = self._node(made)
-                if node.meta:
-                    copied.meta = copy.copy(node.meta)
-        output = next(iter(g._by_op("output")), None)
-        if output is None:
-            return None
-        result = decode(wire, self)[0]
-        return (result, output) if return_output_node else result
+        """Copies all nodes of `g` but its output. val_map: what nodes of g are here already;
+        the copies are added to it. Returns what g's output returns, as seen from here, or None."""
+        return _copy.copy_nodes(self, g, val_map, return_output_node)
 
     def __deepcopy__(self, memo=None):
         """A graph of its own with the same nodes; metadata of nodes is copied shallowly."""
-        memo = {} if memo is None else memo
         new = Graph(tracer_cls=self._tracer_cls)
-        new._traced_from = self._traced_from
-        mapping = {}
-        copied = new.graph_copy(self, mapping, return_output_node=True)
-        for old_node, new_node in mapping.items():
-            memo[id(old_node)] = new_node
-        if copied is not None:
-            value, old_output = copied
-            output = new.output(value, type_expr=getattr(old_output, "type", None))
-            output.meta = copy.copy(old_output.meta)
-        new._trace_end = None if self._trace_end is None else new._mark(1)
-        return new
+        return _copy.fill_copy(new, self, {} if memo is None else memo)
 
     # ---- erasing, insertion points ----
 
     def erase_node(self, to_erase):
         """Removes a node. RuntimeError when it still has users or belongs to another graph;
-        erasing twice
-        only warns."""
+        erasing twice only warns."""
         if len(to_erase.users) > 0:
             raise RuntimeError(
-                f"Tried to erase Node {to_erase} but it still had {len(to_erase.users)} users in the "
-                f"graph: {to_erase.users}!"
+                f"Tried to erase Node {to_erase} but it still had {len(to_erase.users)} users in "
+                f"the graph: {to_erase.users}!"
             )
         if to_erase.graph is not self:
             raise RuntimeError(f"Attempting to remove {to_erase} from wrong graph!")
@@ -365,30 +266,27 @@ class Graph:
         _engine.checked(_engine.graph_set_insert_point(self._handle, anchor, after, *here()))
 
     def inserting_before(self, n=None):
-        """New nodes go before `n` from now on; as a context manager, within the with block. None
-        means
-        the beginning of the graph."""
+        """New nodes go before `n` from now on; as a context manager, within the with block.
+        None means the beginning of the graph."""
         if n is None:
             return self.inserting_after(self._root)
         assert n.graph is self, "Node to insert before is not in graph."
-        return _InsertPoint(self, n._id, 0)
+        return InsertPoint(self, n._id, 0)
 
     def inserting_after(self, n=None):
         """New nodes go right behind `n` from now on, the last one made first; as a context
-        manager, within
-        the with block. None means the end of the graph."""
+        manager, within the with block. None means the end of the graph."""
         if n is None:
             return self.inserting_before(self._root)
         assert n.graph is self, "Node to insert after is not in graph."
-        return _InsertPoint(self, n._id, 1)
+        return InsertPoint(self, n._id, 1)
 
     # ---- checks and passes ----
 
     def lint(self):
-        """Raises an error that says what is wrong when the graph is not well formed: an input from
-        another
-        graph or from later on, a name used twice, a module or attribute that the owning module
-        doesn't have."""
+        """Raises an error that says what is wrong when the graph is not well formed: an input
+        from another graph or from later on, a name used twice, a module or attribute that the
+        owning module doesn't have."""
         self._refresh()
         if self._odd_ops:
             for node in self.nodes:
@@ -410,8 +308,8 @@ class Graph:
 
     def eliminate_dead_code(self, is_impure_node=None):
         """Removes nodes that nobody uses, the last ones first. is_impure_node(node) says which
-        nodes stay
-        all the same; by default Node.is_impure. Returns whether anything was removed."""
+        nodes stay all the same; by default Node.is_impure. Returns whether anything was
+        removed."""
         self.lint()
         if is_impure_node is not None:
             impure = [node._id for node in self.nodes if is_impure_node(node)]
@@ -451,23 +349,7 @@ class Graph:
     def python_code(self, root_module, *, verbose=False, **unused):
         """The Python function that the graph stands for. root_module: how the code names the
         module."""
-        return self._python_code(root_module)[0]
-
-    def _python_code(self, root_module):
-        """The generated Python, and for each of its lines the id of the node that it runs, or
-        -1."""
-        self._refresh()
-        answer = _engine.checked(
-            _engine.graph_code(self._handle, root_module, *self._wrapped_calls())
-        )
-        listed, nodes, source = answer.split("\x1e", 2)
-        namespace = _always_global()
-        for line in listed.splitlines():
-            name, number = line.split()
-            namespace[name] = _objects.object_at(int(number))
-        line_nodes = [int(number) for number in nodes.split()]
-        head = next((i for i, number in enumerate(line_nodes) if number >= 0), len(line_nodes))
-        return PythonCode(source, namespace, None, head), line_nodes
+        return _python_code.python_code(self, root_module)[0]
 
     def print_tabular(self):
         """Prints a table of the nodes."""
@@ -488,18 +370,7 @@ class Graph:
         if name in ("on_generate_code", "set_codegen", "create_size_node", "create_stride_node",
                     "create_storage_offset_node", "materialize_symint", "materialize_symints"):
             raise NotImplementedError(
-                f"torch.fx.Graph.{name}: FX Playground doesn't have it; it generates code in one way only"
+                f"torch.fx.Graph.{name}: FX Playground doesn't have it; it generates code in one "
+                "way only"
             )
         raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
-
-
-def _always_global():
-    import torch
-
-    return {
-        "inf": math.inf,
-        "nan": math.nan,
-        "NoneType": type(None),
-        "torch": torch,
-        "device": torch.device,
-    }

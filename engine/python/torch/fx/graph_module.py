@@ -74,7 +74,7 @@ class _WrappedCall:
             return super(self.cls, obj).__call__(*args, **kwargs)
         except Exception as error:
             frames = traceback.extract_tb(error.__traceback__)
-            inner = next((frame for frame in reversed(frames) if _is_engine_frame(frame) is False), None)
+            inner = next((one for one in reversed(frames) if not _is_engine_frame(one)), None)
             if inner is not None and inner.filename.startswith("<eval_with_key>"):
                 print(_failure_message(error, frames, inner), file=sys.stderr)
                 raise error.with_traceback(None) from error.__cause__
@@ -119,8 +119,8 @@ class GraphModule(torch.nn.Module):
     """A module made of a graph: `forward` is the Python that the graph stands for.
 
     root: the module that the graph's attributes and submodules are taken from, or a dict from
-    their paths to
-    them. Only what the graph names is taken. class_name: what the class is called in texts.
+    their paths to them. Only what the graph names is taken. class_name: what the class is
+    called in texts.
 
     Change `graph`, then call recompile().
     """
@@ -216,9 +216,8 @@ class GraphModule(torch.nn.Module):
     # ---- submodules ----
 
     def add_submodule(self, target, m):
-        """Installs module `m` at the path `target`, with modules on the way as needed. False when
-        something
-        that is no module is in the way."""
+        """Installs module `m` at the path `target`, with modules on the way as needed. False
+        when something that is no module is in the way."""
         *prefix, name = target.split(".")
         at = self
         for item in prefix:
@@ -287,8 +286,8 @@ class GraphModule(torch.nn.Module):
 
         if colored or expanded_def or additional_meta:
             raise NotImplementedError(
-                "torch.fx.GraphModule.print_readable: FX Playground doesn't have colored, expanded_def and "
-                "additional_meta"
+                "torch.fx.GraphModule.print_readable: FX Playground doesn't have colored, "
+                "expanded_def and additional_meta"
             )
         text = readable(self, self._get_name())
         if print_output:
@@ -321,8 +320,8 @@ class GraphModule(torch.nn.Module):
 
     def __reduce__(self):
         raise NotImplementedError(
-            "pickling a torch.fx.GraphModule: FX Playground doesn't have it; keep the program that makes it, "
-            "or copy it with copy.deepcopy"
+            "pickling a torch.fx.GraphModule: FX Playground doesn't have it; keep the program "
+            "that makes it, or copy it with copy.deepcopy"
         )
 
     def to_folder(self, folder, module_name="FxModule"):

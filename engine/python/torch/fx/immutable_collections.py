@@ -1,8 +1,7 @@
 """Lists and dicts that refuse to be changed: what the args and kwargs of nodes are made of.
 
-They are ordinary lists and dicts for everything that only reads; a change raises TypeError with a
-hint
-(behaviour and text as in the reference).
+They are ordinary lists and dicts for everything that only reads; a change raises TypeError with
+a hint (behaviour and text as in the reference).
 """
 
 __all__ = ["immutable_list", "immutable_dict"]

@@ -42,9 +42,8 @@ class Interpreter:
         return last_uses
 
     def run(self, *args, initial_env=None, enable_io_processing=True):
-        """Runs the graph on `args` and returns what its output returns. initial_env: values that
-        nodes have
-        already."""
+        """Runs the graph on `args` and returns what its output returns. initial_env: values
+        that nodes have already."""
         self.env = initial_env if initial_env is not None else {}
         self.args_iter = iter(args)
         for node in self.graph.nodes:
@@ -139,8 +138,8 @@ class Interpreter:
         def value_of(node):
             if node not in self.env:
                 raise RuntimeError(
-                    f"Node {n} referenced nonexistent value {node}! Run Graph.lint() to diagnose such "
-                    "issues"
+                    f"Node {n} referenced nonexistent value {node}! Run Graph.lint() to diagnose "
+                    "such issues"
                 )
             return self.env[node]
 
@@ -149,8 +148,7 @@ class Interpreter:
 
 def _extend(error, node):
     """Adds to an exception's message which node was running. KeyError becomes RuntimeError,
-    because it would
-    show the text as a repr."""
+    because it would show the text as a repr."""
     message = f"While executing {node.format_node()}"
     message = f"{error.args[0]}\n\n{message}" if error.args else str(message)
     message += f"\nOriginal traceback:\n{node.stack_trace}\n{_TLPARSE}"

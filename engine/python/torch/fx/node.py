@@ -1,7 +1,6 @@
 """Nodes of a graph. A `Node` is a view: the engine has the truth; what is remembered here is
-dropped when the
-graph's version moves. One node has one view, so `is` and attributes that a program sets on it
-work."""
+dropped when the graph's version moves. One node has one view, so `is` and attributes that a
+program sets on it work."""
 
 import warnings
 
@@ -39,8 +38,7 @@ def map_arg(a, fn):
 
 def map_aggregate(a, fn):
     """`a` with fn(x) in place of every value that is no tuple, list, dict or slice. Lists and
-    dicts come
-    back as their immutable forms, named tuples keep their class."""
+    dicts come back as their immutable forms, named tuples keep their class."""
     if isinstance(a, tuple):
         items = [map_aggregate(item, fn) for item in a]
         return type(a)(*items) if hasattr(a, "_fields") else tuple(items)
@@ -84,7 +82,8 @@ class Node:
     def _read(self):
         """Reads everything that doesn't change by itself, and remembers it until the engine
         changes uses."""
-        decoder = Decoder(_engine.checked(_engine.node_read(self.graph._handle, self._id)), self.graph)
+        wire = _engine.checked(_engine.node_read(self.graph._handle, self._id))
+        decoder = Decoder(wire, self.graph)
         fields = self.__dict__
         fields["_name"] = decoder.read()
         op = OPS[decoder.read()]
@@ -298,9 +297,8 @@ class Node:
     def replace_all_uses_with(self, replace_with, delete_user_cb=None, *, propagate_meta=False):
         """Puts `replace_with` in place of this node in every user's arguments.
 
-        delete_user_cb(user) says which users are meant, all by default. Returns the list of those
-        that
-        changed. A replacement that uses this node itself comes to use itself then.
+        delete_user_cb(user) says which users are meant, all by default. Returns the list of
+        those that changed. A replacement that uses this node itself comes to use itself then.
         """
         if propagate_meta:
             assert len(replace_with.meta) == 0, (
@@ -343,9 +341,8 @@ class Node:
     def format_node(
         self, placeholder_names=None, maybe_return_typename=None, *, include_tensor_metadata=False
     ):
-        """The node's line in print(graph). The parameters are those of the reference; the text is
-        the same
-        whatever they are."""
+        """The node's line in print(graph). The parameters are those of the reference; the text
+        is the same whatever they are."""
         self.graph._refresh()
         return _engine.checked(_engine.node_format(self.graph._handle, self._id))
 

@@ -51,13 +51,10 @@ class InternalMatch:
 def replace_pattern(gm, pattern, replacement):
     """Replaces all occurrences of `pattern` that don't overlap, and generates the code anew.
 
-    pattern, replacement: functions, modules or GraphModules with the same number of inputs and of
-    results.
-    Returns a list of Match, in the order of the graph. Errors as in the reference: KeyError of an
-    input that
-    the pattern doesn't use, AssertionError for dead code in the pattern or unequal counts,
-    ValueError for an
-    empty pattern.
+    pattern, replacement: functions, modules or GraphModules with the same number of inputs and
+    of results. Returns a list of Match, in the order of the graph. Errors as in the reference:
+    KeyError of an input that the pattern doesn't use, AssertionError for dead code in the
+    pattern or unequal counts, ValueError for an empty pattern.
     """
     replaced = _replace_pattern(gm, pattern, replacement)
     return [Match(anchor=each.anchor, nodes_map=each.nodes_map) for each in replaced]
@@ -75,9 +72,8 @@ def replace_pattern_with_filters(
     """As replace_pattern, for the matches that every filter(match, graph, pattern graph) accepts.
 
     ignore_literals: literals of the pattern match whatever stands there.
-    replacement_callback(match, graph,
-    pattern graph): makes the replacement's graph for each match. Returns a list of
-    ReplacedPatterns.
+    replacement_callback(match, graph, pattern graph): makes the replacement's graph for each
+    match. Returns a list of ReplacedPatterns.
     """
     if node_name_match:
         raise NotImplementedError(
@@ -203,9 +199,8 @@ def _replace(original, made, chosen, matches, placeholders, replaced):
 
 
 def _replace_attributes(gm, replacement):
-    """Gives gm the submodules and attributes that the replacement's nodes name, unless it has its
-    own of that
-    name, and deletes submodules that nothing names any more."""
+    """Gives gm the submodules and attributes that the replacement's nodes name, unless it has
+    its own of that name, and deletes submodules that nothing names any more."""
     gm.delete_all_unused_submodules()
     if isinstance(replacement, GraphModule):
         replacement.graph.lint()

@@ -1,0 +1,50 @@
+"""Copies of graphs: the engine copies all nodes at once; here the copies get their metadata."""
+
+import copy
+
+from .. import _engine
+from . import _objects
+from ._place import here
+from ._wire import decode, encode
+from .node import Node
+
+
+def copy_nodes(graph, source, val_map, return_output_node=False):
+    """Graph.graph_copy: copies all nodes of `source` but its output to `graph`."""
+    pairs = "".join(
+        f"i{node._id};{encode(value, graph)}"
+        for node, value in val_map.items()
+        if isinstance(node, Node) and node.graph is source
+    )
+    _objects.share(graph._used, source._used)
+    graph._foreign |= source._foreign
+    answer = _engine.checked(_engine.graph_copy(graph._handle, source._handle, *here(), pairs))
+    graph._moved()
+    wire, _, ids = answer.rpartition("\x1e")
+    numbers = [int(number) for number in ids.split()]
+    for old, new in zip(numbers[::2], numbers[1::2]):
+        node = source._node(old)
+        if node not in val_map:
+            val_map[node] = copied = graph._node(new)
+            if node.meta:
+                copied.meta = copy.copy(node.meta)
+    output = next(iter(source._by_op("output")), None)
+    if output is None:
+        return None
+    result = decode(wire, graph)[0]
+    return (result, output) if return_output_node else result
+
+
+def fill_copy(new, graph, memo):
+    """Graph.__deepcopy__: makes the empty graph `new` a copy of `graph`."""
+    new._traced_from = graph._traced_from
+    mapping = {}
+    copied = new.graph_copy(graph, mapping, return_output_node=True)
+    for old_node, new_node in mapping.items():
+        memo[id(old_node)] = new_node
+    if copied is not None:
+        value, old_output = copied
+        output = new.output(value, type_expr=getattr(old_output, "type", None))
+        output.meta = copy.copy(old_output.meta)
+    new._trace_end = None if graph._trace_end is None else new._mark(1)
+    return new
