@@ -47,10 +47,26 @@ export async function startRuntime(host) {
     Promise.resolve(host.engine).then(openDoor),
   ]);
   pyodide.registerJsModule('_fxp_door', door);
+  takeStack(pyodide._module);
   const path = pyodide.pyimport('sys').path;
   path.insert(1, PACKAGES);
   path.destroy();
   return { pyodide, door, engineStopped: door.stopped };
+}
+
+/** How much of Python's own stack programs have, in bytes. Measured: at 120,000 a `__getattr__` that
+ * calls itself ends in RecursionError, at 150,000 it uses up the stack of the host. */
+const PYTHON_STACK = 100_000;
+
+/**
+ * Takes most of Python's stack of 10 MB away. Python raises RecursionError when that one is used up,
+ * but the host's own stack of about 1 MB, which no program can see, would be used up long before and
+ * end Python altogether.
+ */
+function takeStack(python) {
+  const top = python.stackSave();
+  const free = top - python._emscripten_stack_get_end();
+  if (free > PYTHON_STACK) python.stackRestore(top - (free - PYTHON_STACK));
 }
 
 function startPython(host) {

@@ -277,6 +277,10 @@ describe('a large graph', () => {
     await rows.first().focus();
     await page.keyboard.press('End');
     assert.match(await place.locator('.node-words').innerText(), /^output reads relu_599/);
+
+    await writeAndRun(page, place, program.replace('600', '5001'));
+    await place.getByText('graph has more than 5,000 nodes, so it is not shown here.').waitFor();
+    assert.equal(await place.locator('.graphs').count(), 0);
     await page.context().close();
   });
 });

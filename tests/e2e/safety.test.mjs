@@ -64,6 +64,8 @@ const REACHING = {
     'import urllib.request\nurllib.request.urlopen("http://localhost/")',
   'the network through a socket': 'import socket\nsocket.create_connection(("localhost", 80))',
   'the network through pyodide': 'from pyodide.http import open_url\nopen_url("/")',
+  'the page through the callback for output':
+    'import sys\nsys.stdout.buffer._budget.emit.constructor("return globalThis")().postMessage({})',
   'JavaScript through pyodide': 'from pyodide.code import run_js\nrun_js("1")',
 };
 
@@ -90,6 +92,7 @@ test('the functions themselves are gone from the worker once Python runs', async
   const [worker] = page.workers().filter((each) => /\/main-/.test(each.url()));
   const kinds = await worker.evaluate(() =>
     [
+      'postMessage',
       'fetch',
       'XMLHttpRequest',
       'WebSocket',

@@ -94,6 +94,23 @@ describe('programs that run into a limit', () => {
     assert.match(await output(place), /^Output\s+next\s*$/);
   });
 
+  test('one that calls itself for ever through C gets it too', async () => {
+    const source =
+      'class A:\n    def __getattr__(self, name):\n        return getattr(self, name)\n\nA().x\n';
+    await writeAndRun(page, place, source);
+    assert.equal(await status(place), 'Ended by RecursionError in line 3.');
+    await writeAndRun(page, place, 'print("next")\n');
+    assert.match(await output(place), /^Output\s+next\s*$/);
+  });
+
+  test('one that nests deeper than any browser can is told so, and the next program runs', async () => {
+    await writeAndRun(page, place, `x = ${'-'.repeat(3000)}1\n`);
+    assert.match(await status(place), /^The program went deeper than Python can in a browser/);
+    await untilReady(page);
+    await writeAndRun(page, place, 'print("next")\n');
+    assert.match(await output(place), /^Output\s+next\s*$/);
+  });
+
   test('one that never ends is stopped at the time limit, which is said', async () => {
     await writeAndRun(page, place, 'while True: pass');
     assert.match(await status(place), /ran longer than 20 seconds/);

@@ -21,13 +21,23 @@ def diagnostic(error, file, files):
     `file` names the program that the learner sees in the editor: only places in it are reported.
     `files` are all names whose frames are the learner's (the program and the steps before it).
     """
+    try:
+        return _diagnostic(error, file, files)
+    except Exception:  # the exception's class refuses to be asked
+        return _diagnostic(_stand_in(error), file, files)
+
+
+def _diagnostic(error, file, files):
+    if isinstance(error, RecursionError) and str(error).startswith("Stack overflow (used"):
+        # The depth at which this host ends a recursion says nothing to a learner.
+        error.args = ("maximum recursion depth exceeded",)
     _keep_learner_frames(error, files)
     place = _syntax_place(error, file) if isinstance(error, SyntaxError) else None
     if place is None:
         place = _raise_place(error.__traceback__, file)
     line, column, end_line, end_column = place
     return {
-        "type": type(error).__name__,
+        "type": _type_name(error),
         "message": _message(error),
         "traceback": _traceback_text(error),
         "line": line,
@@ -35,6 +45,21 @@ def diagnostic(error, file, files):
         "endLine": end_line,
         "endColumn": end_column,
     }
+
+
+_type_name_of = type.__dict__["__name__"].__get__
+
+
+def _type_name(error):
+    return _type_name_of(type(error))
+
+
+def _stand_in(error):
+    """An exception that names and places `error` without a word from `error`'s own class."""
+    name = _type_name(error)
+    stand_in = type(name, (Exception,), {"__module__": "__main__"})("<exception str() failed>")
+    stand_in.__traceback__ = BaseException.__traceback__.__get__(error)
+    return stand_in
 
 
 def _message(error):
@@ -64,7 +89,8 @@ def _keep_learner_frames(error, files):
         seen.add(id(one))
         one.__traceback__ = _filtered(one.__traceback__, files)
         waiting += [one.__cause__, one.__context__]
-        waiting += getattr(one, "exceptions", ())
+        if issubclass(type(one), BaseExceptionGroup):
+            waiting += BaseExceptionGroup.exceptions.__get__(one)
 
 
 def _filtered(tb, files):

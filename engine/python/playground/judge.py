@@ -35,11 +35,13 @@ def judge(source, file, check_source, emit):
     except KeyboardInterrupt:  # Stop came before the program or its check began
         run.status = "stopped"
     bench.close()
+    failed, _ = snapshot.of_names(bench.failed_names, or_unnamed=False)
     return {
         "status": bench.status(),
         "verdicts": bench.verdicts,
         "error": run.error,
-        "graphs": run.graphs + snapshot.of_names(bench.failed_names, or_unnamed=False),
+        "graphs": run.graphs + failed,
+        "leftOut": run.left_out,
         "milliseconds": round((time.perf_counter() - start) * 1000, 2),
     }
 

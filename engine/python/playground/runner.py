@@ -45,7 +45,7 @@ class Run:
         self.names = self.main.__dict__
         self.status, self.value, self.error, self.compiled = "ok", None, None, False
         self.milliseconds = 0.0
-        self.graphs = []
+        self.graphs, self.left_out = [], []
 
     def go(self):
         """Runs the steps before and the program, collects graphs, puts everything back."""
@@ -56,7 +56,11 @@ class Run:
         _world.learn()
         snapshot.begin()
         guarded(self._go_fenced, self)
-        self.graphs = snapshot.of_names(self.names)
+        try:
+            self.graphs, self.left_out = snapshot.of_names(self.names)
+        except Exception as error:  # the program has changed what snapshots stand on
+            why = f"The graphs of this program can't be read: {type(error).__name__}."
+            self.left_out = [why]
         return self
 
     def outcome(self):
@@ -66,6 +70,7 @@ class Run:
             "value": self.value,
             "error": self.error,
             "graphs": self.graphs,
+            "leftOut": self.left_out,
             "milliseconds": round(self.milliseconds, 2),
         }
 
@@ -89,7 +94,7 @@ class Run:
     def fail(self, error):
         """Takes an exception that ended the program as this run's outcome."""
         self.error = faults.diagnostic(error, self.file, self.files)
-        self.status = "stopped" if isinstance(error, KeyboardInterrupt) else "error"
+        self.status = "stopped" if issubclass(type(error), KeyboardInterrupt) else "error"
 
 
 def with_streams(run, emit, work):

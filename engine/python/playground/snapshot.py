@@ -14,6 +14,7 @@ from torch import fx
 MOST_GRAPHS = 40
 MOST_NODES = 5000
 _MOST_ITEMS = 50
+_MOST_SENTENCES = 3
 
 
 def begin():
@@ -22,13 +23,30 @@ def begin():
 
 
 def of_names(names, or_unnamed=True):
-    """Records of the graphs that a namespace has names for, oldest first. Graphs without a name are
-    listed only when none has one, and only with `or_unnamed`."""
+    """Records of the graphs that a namespace has names for, oldest first, and a sentence for each
+    thing that is left out. Graphs without a name are listed only when none has one, and only with
+    `or_unnamed`."""
     bound = _bound_names(names)
-    live = [one for one in fx._playground_graphs() if len(one["graph"].nodes) <= MOST_NODES]
+    live = fx._playground_graphs()
     named = [one for one in live if id(one["graph"]) in bound]
-    shown = named or (live if or_unnamed else [])
-    return [_record(one, bound) for one in shown[:MOST_GRAPHS]]
+    candidates = named or (live if or_unnamed else [])
+    shown = [one for one in candidates if _size(one["graph"]) <= MOST_NODES]
+    left_out = [
+        f"{bound.get(id(one['graph']), ['A graph'])[0]} has more than {MOST_NODES:,} nodes, "
+        "so it is not shown here."
+        for one in candidates
+        if _size(one["graph"]) > MOST_NODES
+    ]
+    if len(left_out) > _MOST_SENTENCES:
+        left_out = [f"{len(left_out)} graphs have more than {MOST_NODES:,} nodes each, "
+                    "so they are not shown here."]
+    if len(shown) > MOST_GRAPHS:
+        left_out.append(f"Only the first {MOST_GRAPHS} graphs of this program are shown here.")
+    return [_record(one, bound) for one in shown[:MOST_GRAPHS]], left_out
+
+
+def _size(graph):
+    return len(fx.Graph.nodes.fget(graph))
 
 
 def _record(live, bound):
@@ -54,7 +72,7 @@ def _bound_names(names):
         if _is(value, fx.Graph):
             graph = value
         elif _is(value, fx.GraphModule):
-            graph, path = _graph_of(value), f"{path}.graph"
+            graph, path = _own(value, "_graph"), f"{path}.graph"
         else:
             continue
         if _is(graph, fx.Graph):
@@ -69,7 +87,7 @@ def _rank(path):
 
 def _values(names):
     for name, value in names.items():
-        if name.startswith("__"):
+        if type(name) is not str or name.startswith("__"):
             continue
         yield name, value
         yield from _inside(name, value)
@@ -84,17 +102,20 @@ def _inside(name, value):
             if type(key) in (str, int):
                 yield f"{name}[{key!r}]", value[key]
     elif _is(value, torch.nn.Module):
-        for child, module in list(value.__dict__.get("_modules", {}).items())[:_MOST_ITEMS]:
-            yield f"{name}.{child}", module
+        children = _own(value, "_modules")
+        if type(children) is dict:
+            for child, module in list(children.items())[:_MOST_ITEMS]:
+                yield f"{name}.{child}", module
 
 
-def _graph_of(module):
+def _own(value, name):
+    """A value in an object's own namespace, without a word from the learner's class."""
     try:
-        return module.graph
-    except Exception:  # a subclass of the learner
+        return object.__getattribute__(value, "__dict__").get(name)
+    except Exception:  # the class hides its namespace
         return None
 
 
 def _is(value, cls):
     """isinstance without the learner's `__class__` and `__instancecheck__`."""
-    return cls in type(value).__mro__
+    return issubclass(type(value), cls)

@@ -58,7 +58,7 @@ class World:
             if name in self._loaded or name == "__main__":
                 continue
             self._loaded[name] = module
-            if isinstance(module, types.ModuleType) and module is not builtins:
+            if _is_module(module) and module is not builtins:
                 self._learn_module(module)
 
     def _learn_module(self, module):
@@ -92,13 +92,18 @@ class World:
 
     def _put_back_loaded(self):
         for name in [n for n in sys.modules if n not in self._loaded and n != "__main__"]:
-            if name.startswith("torch.") and isinstance(sys.modules[name], types.ModuleType):
+            if name.startswith("torch.") and _is_module(sys.modules[name]):
                 continue  # a part of torch that loaded itself when it was first needed
             del sys.modules[name]
         for name, module in self._loaded.items():
             if sys.modules.get(name) is not module:
                 sys.modules[name] = module
         self.learn()
+
+
+def _is_module(value):
+    """isinstance without the learner's `__class__`."""
+    return issubclass(type(value), types.ModuleType)
 
 
 def _same(now, saved):
@@ -116,7 +121,7 @@ def _put_back_module(names, saved):
     for name in list(names):
         if name in saved or _is_state(name, names[name]):
             continue
-        if isinstance(names[name], types.ModuleType) and names[name] in sys.modules.values():
+        if _is_module(names[name]) and any(names[name] is one for one in sys.modules.values()):
             continue
         del names[name]
     for name, value in saved.items():

@@ -3,7 +3,14 @@ import type { Report, Request, RunId, RunOutcome } from '../protocol/messages.js
 import { EngineClient, type RunOrder } from './client.js';
 import type { LinkEvents, LinkFactory } from './link.js';
 
-const OK: RunOutcome = { status: 'ok', value: null, error: null, graphs: [], milliseconds: 1 };
+const OK: RunOutcome = {
+  status: 'ok',
+  value: null,
+  error: null,
+  graphs: [],
+  leftOut: [],
+  milliseconds: 1,
+};
 const LIMITS = { runMs: 1000, graceMs: 100 };
 
 /** A worker that does what the test says. */
@@ -148,6 +155,45 @@ describe('running', () => {
     const next = client.run(order());
     worker(1).finish();
     expect(await next).toMatchObject({ kind: 'finished' });
+  });
+
+  it('says of a crash only what went wrong, not in which of its own lines', async () => {
+    const { client, worker } = setUp();
+    worker(0).say({ kind: 'ready' });
+    const run = client.run(order());
+    const message = 'Traceback (most recent call last):\n  File "runner.py", line 1\nKeyError: 3\n';
+    worker(0).say({ kind: 'failed', message });
+    const ending = await run;
+    expect(ending).toMatchObject({ message: expect.stringMatching(/\(KeyError: 3\)$/) });
+    expect(ending).not.toMatchObject({ message: expect.stringContaining('runner.py') });
+  });
+
+  it('says so when a program went too deep', async () => {
+    const { client, worker } = setUp();
+    worker(0).say({ kind: 'ready' });
+    const run = client.run(order());
+    worker(0).say({ kind: 'failed', message: 'Maximum call stack size exceeded' });
+    expect(await run).toMatchObject({
+      reason: 'nested',
+      message: expect.stringMatching(/^The program went deeper than Python can in a browser/),
+    });
+  });
+
+  it('shows a KeyboardInterrupt that the program raised by itself as its error', async () => {
+    const { client, worker } = setUp();
+    worker(0).say({ kind: 'ready' });
+    const run = client.run(order());
+    const error = {
+      type: 'KeyboardInterrupt',
+      message: '',
+      traceback: 'KeyboardInterrupt',
+      line: 1,
+      column: null,
+      endLine: null,
+      endColumn: null,
+    };
+    worker(0).finish({ ...OK, status: 'stopped', error });
+    expect(await run).toMatchObject({ kind: 'finished', outcome: { error } });
   });
 });
 

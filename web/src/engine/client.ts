@@ -212,8 +212,10 @@ export class EngineClient {
   #finish(outcome: RunOutcome | CheckOutcome): void {
     clearTimeout(this.#timer);
     const ended = this.#current;
-    // A program that ended by itself just before it was interrupted has its outcome all the same.
-    const reason = outcome.status === 'stopped' ? (this.#halting ?? 'stopped') : null;
+    // A program that ended by itself just before it was interrupted has its outcome all the same; one
+    // that raised KeyboardInterrupt by itself has an error.
+    const interrupted = outcome.status === 'stopped' && (this.#halting || !outcome.error);
+    const reason = interrupted ? (this.#halting ?? 'stopped') : null;
     this.#halting = null;
     this.#current = null;
     // WebAssembly never gives memory back: a worker that was full stays full until it is ended.
@@ -237,7 +239,10 @@ export class EngineClient {
 
   /** A worker that dies while it runs is replaced; one that can't even start is not tried for ever. */
   #crash(message: string): void {
-    if (this.#booted) return this.#replaceWorker(this.#halting ?? 'crashed', message);
+    if (this.#booted) {
+      const reason = message.includes(STACK_USED_UP) ? 'nested' : 'crashed';
+      return this.#replaceWorker(this.#halting ?? reason, lastLine(message));
+    }
     this.#link?.terminate();
     this.#link = null;
     this.#state.value = { kind: 'unavailable', message };
@@ -251,11 +256,24 @@ const MESSAGES: Readonly<Record<HaltReason, string>> = {
   crashed:
     'Python itself stopped working during this run, most often because the program used too much ' +
     'memory. Python has been started again, and your program is as you left it.',
+  nested:
+    'The program went deeper than Python can in a browser: look for a function that calls itself ' +
+    'without end, or for lists nested thousands of times. Python has been started again, and your ' +
+    'program is as you left it.',
   replaced: 'Stopped, because another program was started.',
   unavailable: 'Python could not be started, so nothing can run. Reload the page to try again.',
 };
 
+/** What a browser says when its own stack is used up. */
+const STACK_USED_UP = 'call stack';
+
+/** Of a traceback only what went wrong: its frames are not the learner's. */
+function lastLine(message: string): string {
+  return message.trimEnd().split('\n').at(-1)?.trim() ?? '';
+}
+
 function halted(reason: HaltReason, detail = ''): Ending<never> {
-  const message = detail ? `${MESSAGES[reason]} (${detail})` : MESSAGES[reason];
+  const message =
+    detail && reason === 'crashed' ? `${MESSAGES[reason]} (${detail})` : MESSAGES[reason];
   return { kind: 'halted', reason, message };
 }

@@ -1,7 +1,7 @@
 import type { CheckOutcome, RunOutcome } from '../protocol/messages.js';
 
 /** Why a run ended without an outcome of its own. */
-export type HaltReason = 'stopped' | 'time' | 'crashed' | 'replaced' | 'unavailable';
+export type HaltReason = 'stopped' | 'time' | 'crashed' | 'nested' | 'replaced' | 'unavailable';
 
 /** How a run ended. A learner's mistake is inside the outcome; the rest are ends from outside. */
 export type Ending<O> =

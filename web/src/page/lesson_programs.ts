@@ -4,13 +4,14 @@ import type { CodeBlock, Lesson } from '../protocol/lesson.js';
 import { NOTHING, Program, type Shown } from './program.js';
 
 function recordedResult({ recorded, output }: CodeBlock): Shown {
-  const { value, error, graphs } = recorded;
+  const { value, error, graphs, leftOut } = recorded;
   return {
     ...NOTHING,
     output: output ? [{ stream: 'stdout', text: output }] : [],
     value,
     error,
     graphs,
+    leftOut,
   };
 }
 

@@ -9,7 +9,14 @@ import { MemoryStorage } from '../testing/storage.js';
 import { createPrograms } from './lesson_programs.js';
 import { duration } from './program.js';
 
-const OK: RunOutcome = { status: 'ok', value: '2', error: null, graphs: [], milliseconds: 4 };
+const OK: RunOutcome = {
+  status: 'ok',
+  value: '2',
+  error: null,
+  graphs: [],
+  leftOut: [],
+  milliseconds: 4,
+};
 const FAILED: RunOutcome = {
   ...OK,
   status: 'error',
@@ -132,7 +139,14 @@ describe('a program', () => {
       {
         kind: 'checked',
         id,
-        outcome: { status: 'failed', verdicts, error: null, graphs: [], milliseconds: 2 },
+        outcome: {
+          status: 'failed',
+          verdicts,
+          error: null,
+          graphs: [],
+          leftOut: [],
+          milliseconds: 2,
+        },
       },
     ]);
     ready();

@@ -18,6 +18,8 @@ export interface Shown {
   readonly error: Diagnostic | null;
   readonly halted: string | null;
   readonly graphs: readonly GraphRecord[];
+  /** What the graphs leave out, in sentences. */
+  readonly leftOut: readonly string[];
   readonly verdicts: readonly Verdict[];
 }
 
@@ -27,6 +29,7 @@ export const NOTHING: Shown = {
   error: null,
   halted: null,
   graphs: [],
+  leftOut: [],
   verdicts: [],
 };
 
@@ -131,8 +134,8 @@ export class Program {
     };
     this.#wait();
     this.#end(await this.engine.run(order, this.#started), (outcome: RunOutcome) => {
-      const { value, error, graphs } = outcome;
-      this.shown.value = { ...this.shown.value, value, error, graphs };
+      const { value, error, graphs, leftOut } = outcome;
+      this.shown.value = { ...this.shown.value, value, error, graphs, leftOut };
       this.status.value = error
         ? describeError(error)
         : `Finished in ${duration(outcome.milliseconds)}.`;
@@ -145,9 +148,9 @@ export class Program {
     this.#wait();
     let passed = false;
     this.#end(await this.engine.check(order, this.#started), (outcome: CheckOutcome) => {
-      const { error, graphs, verdicts } = outcome;
+      const { error, graphs, leftOut, verdicts } = outcome;
       passed = outcome.status === 'passed';
-      this.shown.value = { ...this.shown.value, error, graphs, verdicts };
+      this.shown.value = { ...this.shown.value, error, graphs, leftOut, verdicts };
       this.status.value = error ? describeError(error) : describeVerdicts(verdicts);
     });
     return passed;

@@ -58,7 +58,7 @@ interface ResultProps {
 /** What a program printed, how it ended, and its graphs. */
 export function Result({ program, label, open }: ResultProps) {
   const { Output } = useServices().panes;
-  const { output, value, error, halted, graphs } = program.shown.value;
+  const { output, value, error, halted, graphs, leftOut } = program.shown.value;
   const finished = program.phase.value === 'finished';
   useLayoutEffect(() => {
     if (finished) mark('fxp:panes-updated');
@@ -79,6 +79,11 @@ export function Result({ program, label, open }: ResultProps) {
       ) : (
         <Output label={label} output={output} value={value} error={error} halted={halted} />
       )}
+      {leftOut.map((sentence) => (
+        <p key={sentence} class="muted left-out">
+          {sentence}
+        </p>
+      ))}
       {graphs.length > 0 &&
         (open ? (
           <Graphs label={label} graphs={graphs} />

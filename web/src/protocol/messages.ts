@@ -74,6 +74,8 @@ export interface RunOutcome {
   readonly value: string | null;
   readonly error: Diagnostic | null;
   readonly graphs: readonly GraphRecord[];
+  /** A sentence for each kind of graph that is not among them, such as ones that are too large. */
+  readonly leftOut: readonly string[];
   readonly milliseconds: number;
 }
 
@@ -129,6 +131,8 @@ export interface CheckOutcome {
    */
   readonly error: Diagnostic | null;
   readonly graphs: readonly GraphRecord[];
+  /** A sentence for each kind of graph that is not among them, such as ones that are too large. */
+  readonly leftOut: readonly string[];
   readonly milliseconds: number;
 }
 

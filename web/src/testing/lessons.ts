@@ -67,7 +67,14 @@ export const LESSON: Lesson = {
       after: [],
       editable: false,
       output: 'x placeholder\n',
-      recorded: { status: 'ok', value: null, error: null, graphs: [TRACED], milliseconds: 3 },
+      recorded: {
+        status: 'ok',
+        value: null,
+        error: null,
+        graphs: [TRACED],
+        leftOut: [],
+        milliseconds: 3,
+      },
     },
     {
       kind: 'code',
@@ -78,7 +85,14 @@ export const LESSON: Lesson = {
       after: ['nodes'],
       editable: true,
       output: '1\n',
-      recorded: { status: 'ok', value: '2', error: null, graphs: [REWRITTEN], milliseconds: 5 },
+      recorded: {
+        status: 'ok',
+        value: '2',
+        error: null,
+        graphs: [REWRITTEN],
+        leftOut: [],
+        milliseconds: 5,
+      },
     },
     {
       kind: 'exercise',

@@ -1,11 +1,13 @@
 /**
- * What a learner's program must not reach: the network, storage, other workers and other tabs.
+ * What a learner's program must not reach: the network, storage, other workers, other tabs, and the
+ * channel to the page, through which it could report a run that never was.
  *
  * Python's `js` module is empty already (engine/api/runtime.mjs) and the content security policy has no
  * foreign origin; this takes the functions themselves away, for the case that a program finds a way
  * from Python to the worker's globals.
  */
 const FORBIDDEN = [
+  'postMessage',
   'fetch',
   'Request',
   'XMLHttpRequest',

@@ -101,7 +101,8 @@ function Row({ node, position, nodes, relation, reachable, pointer }: RowProps) 
       <td class="relation">
         {sign && (
           <>
-            <span aria-hidden="true">{sign.sign}</span> {sign.word}
+            <span aria-hidden="true">{sign.sign}</span>
+            <span class="hidden">{sign.word}</span>
           </>
         )}
       </td>
