@@ -1,6 +1,7 @@
 """Cases for the playground package, run on native CPython and in Pyodide by playground.test.mjs.
 
-`run_cases(names)` calls every function named case_... and gives back {name: what went wrong or None}.
+`run_cases(names)` calls every function named case_... and gives back
+{name: what went wrong or None}.
 """
 
 import json

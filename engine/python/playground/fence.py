@@ -22,8 +22,8 @@ _PROCESS = tuple(
 )
 _PROCESS_ENDS = ("abort", "kill", "killpg", "fork", "forkpty", "execv", "execve", "posix_spawn")
 _PERMISSIONS = ("chmod", "fchmod", "lchmod", "chown")
-# Pyodide frees deep tracebacks recursively on a stack of one megabyte: under Node 5,000 frames pass,
-# in a browser's worker 4,000 do not.
+# Pyodide frees deep tracebacks recursively on a stack of one megabyte: 5,000 frames pass under Node,
+# but 4,000 do not in a browser's worker.
 _RECURSION_LIMIT = 2000
 
 
