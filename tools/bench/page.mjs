@@ -22,7 +22,7 @@ import {
 
 const ROUNDS = 7;
 /** Chromium keeps compiled WebAssembly only when Python has been quiet for two seconds. */
-const READING = 6000;
+const READING = 10_000;
 /** What a start passes on its way to "Run possible". */
 const WAYPOINTS = [
   ['fxp:worker', 'worker runs'],
@@ -74,18 +74,60 @@ async function moments(page) {
   return found;
 }
 
+/**
+ * Calls `action` and counts the functions of WebAssembly that are compiled meanwhile, because a program
+ * wants to call them: the work of a start that doesn't depend on how busy the machine is.
+ */
+async function countCompiled(context, action) {
+  const session = await context.browser().newBrowserCDPSession();
+  let functions = 0;
+  session.on('Tracing.dataCollected', ({ value }) => {
+    functions += value.filter(({ name }) => name === 'wasm.CompileLazy').length;
+  });
+  const traceConfig = { includedCategories: ['v8.wasm'], excludedCategories: ['*'] };
+  await session.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig });
+  await action();
+  const complete = new Promise((resolve) => session.once('Tracing.tracingComplete', resolve));
+  await session.send('Tracing.end');
+  await complete;
+  return functions;
+}
+
+/** Gives a browser profile of its own, as a new learner's, to `action`. */
+async function withProfile(action) {
+  const folder = await mkdtemp(join(tmpdir(), 'fxp-bench-'));
+  const context = await openProfile(folder);
+  try {
+    return await action(context);
+  } finally {
+    await context.close();
+    await rm(folder, { recursive: true, force: true, maxRetries: 3 });
+  }
+}
+
+/** Rows with how much is compiled before Run is possible; the second visit finds most of it. */
+async function compiled(site, slug) {
+  const row = (what, value) => ({ what, value, unit: 'functions' });
+  return withProfile(async (learner) => {
+    const start = (stay) => () =>
+      visit(learner, site, slug, { mark: 'fxp:run-possible', stay }, () => undefined);
+    return [
+      row('cold: WebAssembly compiled on the way', await countCompiled(learner, start(READING))),
+      row('warm: WebAssembly compiled on the way', await countCompiled(learner, start(0))),
+    ];
+  });
+}
+
 const slowText = (page) => between(page, 'fxp:text');
 
 async function start(site, slug) {
   const [cold, warm, text] = [[], [], []];
   const possible = { mark: 'fxp:run-possible' };
   for (let round = 0; round < ROUNDS; round++) {
-    const folder = await mkdtemp(join(tmpdir(), 'fxp-bench-'));
-    const learner = await openProfile(folder);
-    cold.push(await visit(learner, site, slug, { ...possible, stay: READING }, moments));
-    warm.push(await visit(learner, site, slug, possible, moments));
-    await learner.close();
-    await rm(folder, { recursive: true, force: true, maxRetries: 3 });
+    await withProfile(async (learner) => {
+      cold.push(await visit(learner, site, slug, { ...possible, stay: READING }, moments));
+      warm.push(await visit(learner, site, slug, possible, moments));
+    });
     const slow = await site.browser.newContext();
     text.push(await visit(slow, site, slug, { mark: 'fxp:text', throttle: 4 }, slowText));
     await slow.close();
@@ -161,6 +203,7 @@ export async function measurePage() {
   const [lesson] = lessons();
   const isolated = await withSite({}, async (site) => {
     const rows = await start(site, lesson.slug);
+    rows.push(...(await compiled(site, lesson.slug)));
     const page = await openLesson(site, lesson.slug);
     rows.push(await edits(page, lesson));
     rows.push(...(await operations(page, lesson)));
