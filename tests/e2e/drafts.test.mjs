@@ -105,6 +105,23 @@ test('a draft of an older lesson says so, and the learner chooses', async () => 
   await place().getByText('mine').first().waitFor();
 });
 
+test('a draft for which the browser has no room says so, and is there for the page', async () => {
+  await write(page, place(), MINE);
+  await page.evaluate(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+  });
+  await write(page, place(), `${MINE}# more\n`);
+  await place().getByText('This browser has no room to store your program').waitFor();
+  await shows('# more');
+  await button('Reset').click();
+  await shows('import torch');
+  assert.equal(await place().locator('.notice').count(), 0);
+  await button('Undo reset').click();
+  await shows('# more');
+});
+
 test('two tabs do not overwrite each other in silence', async () => {
   await write(page, place(), MINE);
   const other = await openLesson(site, lesson.slug, { context: page.context() });

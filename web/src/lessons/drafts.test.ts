@@ -111,6 +111,10 @@ describe('the store', () => {
     store.write('a', { b: 1 });
     expect(store.read('a')).toEqual({ b: 1 });
     expect(store.keeps()).toBe(false);
+    storage.full = false;
+    store.write('a', { b: 2 });
+    expect(store.keeps()).toBe(true);
+    expect(storage.getItem('fxp:a')).toBe('{"b":2}');
   });
 
   it('works without any storage', () => {

@@ -43,6 +43,11 @@ export class Drafts {
     return `draft:${this.lesson}:${block}`;
   }
 
+  /** Whether drafts outlive the page. */
+  keeps(): boolean {
+    return this.store.keeps();
+  }
+
   load(block: string, shipped: string): Draft {
     const record = this.store.read(this.key(block));
     if (!isRecord(record)) {

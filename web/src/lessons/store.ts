@@ -42,8 +42,8 @@ export function openStore(storage: () => Storage): Store {
         found.setItem(PREFIX + key, JSON.stringify(value));
         return true;
       }, false);
-      if (saved) unsaved.delete(key);
-      else unsaved.set(key, value);
+      if (!saved) unsaved.set(key, value);
+      else if (unsaved.delete(key) && unsaved.size === 0) failed = false; // there is room again
     },
     remove(key) {
       unsaved.delete(key);

@@ -53,6 +53,8 @@ export class Program {
   readonly edited = computed(() => this.text.value !== this.setup.shipped);
   /** Another tab of this browser has changed the stored draft. */
   readonly changedElsewhere = signal(false);
+  /** The browser has refused to store the draft: it lives as long as the page. */
+  readonly unsaved = signal(false);
   readonly phase = signal<Phase>('recorded');
   readonly shown = signal<Shown>(NOTHING);
   readonly status = signal('');
@@ -76,6 +78,7 @@ export class Program {
     batch(() => {
       this.text.value = text;
       this.drafts.save(this.setup.id, this.setup.shipped, text);
+      this.unsaved.value = this.edited.value && !this.drafts.keeps();
       this.beforeReset.value = null;
       if (!this.edited.value) this.lessonChanged.value = false;
     });

@@ -44,10 +44,21 @@ export function Toolbar({ program, label, children }: ToolbarProps) {
   );
 }
 
-/** Questions about a draft: the lesson ships another program now, or another tab changed the draft. */
+/**
+ * Questions about a draft: the lesson ships another program now, or another tab changed the draft; and
+ * that it can't be kept.
+ */
 export function DraftNotices({ program }: { readonly program: Program }) {
   return (
     <>
+      {program.unsaved.value && program.edited.value && (
+        <div class="notice" role="note">
+          <p>
+            This browser has no room to store your program: it is lost when you reload or leave this
+            page. Copy it to keep it.
+          </p>
+        </div>
+      )}
       {program.lessonChanged.value && (
         <div class="notice" role="note">
           <p>This lesson's program has changed since you edited it. You see your own version.</p>
