@@ -118,6 +118,10 @@ Result<Plan> MakePlan(const Tensor& input, const std::vector<IndexItem>& items) 
   for (const IndexItem& item : items) consumed += Consumed(item);
   if (consumed > input.rank()) {
     if (input.rank() == 0 && items.size() == 1 && items[0].kind == IndexItem::Kind::kInteger) {
+      if (items[0].integer != 0) {
+        return IndexError(
+            StrCat("index ", items[0].integer, " is out of bounds for dimension 0 with size 0"));
+      }
       return IndexError(
           "invalid index of a 0-dim tensor. Use `tensor.item()` in Python or `tensor.item<T>()` in "
           "C++ to convert a 0-dim tensor to a number");

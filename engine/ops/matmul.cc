@@ -49,15 +49,15 @@ Result<Tensor> Product(const Tensor& a, const Tensor& b) {
 }
 
 Result<Tensor> DotProduct(const Tensor& a, const Tensor& b) {
+  if (a.dtype != b.dtype) {
+    return RuntimeError(StrCat("dot : expected both vectors to have same dtype, but found ",
+                               DTypeWord(a.dtype), " and ", DTypeWord(b.dtype)));
+  }
   if (a.size(0) != b.size(0)) {
     return RuntimeError(StrCat("inconsistent tensor size, expected tensor [", a.size(0),
                                "] and src [", b.size(0),
                                "] to have the same number of elements, but got ", a.size(0),
                                " and ", b.size(0), " elements respectively"));
-  }
-  if (a.dtype != b.dtype) {
-    return RuntimeError(StrCat("dot : expected both vectors to have same dtype, but found ",
-                               DTypeWord(a.dtype), " and ", DTypeWord(b.dtype)));
   }
   if (a.dtype == DType::kBool) {
     return NotImplementedError("\"dot\" not implemented for 'Bool'");
@@ -104,10 +104,14 @@ Result<Tensor> BroadcastProduct(Tensor a, Tensor b) {
   const Dims batch_a(a.sizes.begin(), a.sizes.end() - 2);
   const Dims batch_b(b.sizes.begin(), b.sizes.end() - 2);
   if (a.sizes.back() != b.size(b.rank() - 2)) {
+    const int64_t rows = ElementCount(batch_a) * a.size(a.rank() - 2);
+    if (vector_right) {
+      return RuntimeError(StrCat("size mismatch, got input (", rows, "), mat (", rows, "x",
+                                 a.sizes.back(), "), vec (", b.size(0), ")"));
+    }
     if (b.rank() == 2) {
-      return RuntimeError(StrCat("mat1 and mat2 shapes cannot be multiplied (",
-                                 ElementCount(batch_a) * a.size(a.rank() - 2), "x", a.sizes.back(),
-                                 " and ", b.size(0), "x", b.size(1), ")"));
+      return RuntimeError(StrCat("mat1 and mat2 shapes cannot be multiplied (", rows, "x",
+                                 a.sizes.back(), " and ", b.size(0), "x", b.size(1), ")"));
     }
   }
   FXP_ASSIGN(Dims batch, BroadcastShapes(batch_a, batch_b));
@@ -276,6 +280,10 @@ Result<OpResult> RunLinear(const OpCall& call) {
   if (weight.rank() > 2) {
     return RuntimeError(
         StrCat("linear(): argument 'weight' (position 2) must be at most 2-dimensional"));
+  }
+  if (weight.rank() == 1 && input.rank() > 0) {
+    if (has_bias) return RuntimeError("mat2 must be a matrix, got 1-D tensor");
+    return RunMatmul(call);
   }
   if (weight.rank() < 2 || input.rank() == 0) {
     return RuntimeError(StrCat("both arguments to linear need to be at least 1D, but they are ",

@@ -73,6 +73,9 @@ Result<OpResult> RunRound(const OpCall& call) {
 }
 
 Result<OpResult> RunAbs(const OpCall& call) {
+  if (call.tensor(0).dtype == DType::kBool) {
+    return NotImplementedError("\"abs_cpu\" not implemented for 'Bool'");
+  }
   return MapSame(call.tensor(0), [](auto x) {
     using T = decltype(x);
     if constexpr (std::is_same_v<T, float>) {

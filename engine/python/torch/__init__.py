@@ -17,7 +17,8 @@ from ._grad_mode import (
     set_grad_enabled,
 )
 from ._tensor import Tensor
-from ._creation import as_tensor, tensor
+from ._creation import as_tensor as _as_tensor
+from ._creation import tensor as _tensor_of
 from .functional import _assert, broadcast_shapes, broadcast_tensors, norm, split
 from .random import (
     Generator,
@@ -33,6 +34,9 @@ __version__ = "2.14.1"
 
 e, pi, inf, nan = _math.e, _math.pi, _math.inf, _math.nan
 newaxis = None
+
+tensor = _ops.PythonFunction(_tensor_of, "data")
+as_tensor = _ops.PythonFunction(_as_tensor, "data")
 
 globals().update(_C.DTYPES)
 globals().update({k: v for k, v in _ops.FUNCTIONS.items() if k not in ("split",)})

@@ -14,6 +14,8 @@ def _type_name(value):
     cls = type(value)
     if cls in (_C.dtype, _C.device, _C.layout, _C.Size):
         return "torch." + cls.__name__
+    if cls.__module__ == "torch.return_types":
+        return "torch.return_types." + cls.__name__
     return cls.__name__
 
 
@@ -111,6 +113,8 @@ def _mismatch(signature, args, kwargs):
     for index, value in enumerate(args):
         place = places[index] if index < len(places) else None
         fits = place is not None and place.accepts(value)
+        if place is not None and place.kind == "Scalar" and type(value) is bool:
+            fits = False  # only in this list: the call itself would take it
         if place is not None and place.kind == "int[]" and not isinstance(value, (tuple, list)):
             fits = takes_over(value)
         text = _described(value)

@@ -18,6 +18,8 @@ def to(tensor, args, kwargs):
     dtype, copy = kwargs.get("dtype"), kwargs.get("copy", False)
     device = kwargs.get("device")
     rest = list(args)
+    if len(rest) > 4:
+        raise TypeError(f"to() takes from 0 to 4 positional arguments but {len(rest)} were given")
     if rest:
         first = rest.pop(0)
         if isinstance(first, _C.dtype):
@@ -27,10 +29,14 @@ def to(tensor, args, kwargs):
         elif isinstance(first, _C.TensorBase):
             dtype = first.dtype
         elif isinstance(first, (str, _C.device, int)) and not isinstance(first, bool):
+            if isinstance(first, int):
+                raise RuntimeError("Cannot access accelerator device when none is available.")
             device = first
             if rest:
                 dtype = rest.pop(0)
         elif first is not None:
+            raise _wrong(args, kwargs)
+        if any(type(value) is not bool for value in rest):
             raise _wrong(args, kwargs)
         if len(rest) > 1:
             copy = rest[1]

@@ -183,6 +183,7 @@ class builtin_function_or_method(Operator):  # noqa: N801 - as the reference's t
     """A function of the module torch or of torch.nn.functional."""
 
     __slots__ = ("__dict__", "_nn")
+    __module__ = "builtins"  # where the type is, as its text says; each function has its own
 
     def __init__(self, name, rows, inplace=False, nn=False):
         super().__init__(name, rows, inplace)
@@ -204,6 +205,7 @@ class method_descriptor(Operator):  # noqa: N801 - as the reference's type is ca
     """A method of Tensor, looked up on the class."""
 
     __slots__ = ("__dict__", "__objclass__")
+    __module__ = "builtins"
 
     is_method = True
 
@@ -228,6 +230,7 @@ class BoundMethod:
     """tensor.add before it is called."""
 
     __slots__ = ("__func__", "__self__")
+    __module__ = "builtins"
 
     def __init__(self, function, instance):
         self.__func__ = function
@@ -252,6 +255,48 @@ class BoundMethod:
 
     def __hash__(self):
         return hash((id(self.__func__), id(self.__self__)))
+
+
+BoundMethod.__name__ = BoundMethod.__qualname__ = "builtin_function_or_method"
+
+
+class PythonFunction:
+    """A function of the module torch that is a built-in one in the reference, written in Python."""
+
+    __slots__ = ("__dict__", "_function", "_required")
+    __module__ = "builtins"
+
+    def __init__(self, function, required):
+        self._function = function
+        self._required = required
+        self.__name__ = function.__name__
+        self.__module__ = "torch"
+        self.__qualname__ = "_VariableFunctionsClass." + function.__name__
+        self.__doc__ = function.__doc__
+        self.__wrapped__ = function
+
+    def __call__(self, *args, **kwargs):
+        if not args and self._required not in kwargs:
+            # The plural is the reference's.
+            raise TypeError(
+                f'{self.__name__}() missing 1 required positional arguments: "{self._required}"'
+            )
+        return self._function(*args, **kwargs)
+
+    def __repr__(self):
+        return f"<built-in method {self.__name__} of type object at {id(type(self)):#x}>"
+
+    def __reduce__(self):
+        return self.__qualname__
+
+    def __deepcopy__(self, memo):
+        return self
+
+    def __copy__(self):
+        return self
+
+
+PythonFunction.__name__ = PythonFunction.__qualname__ = "builtin_function_or_method"
 
 
 def listed_rows(operator):

@@ -124,7 +124,8 @@ class Signature:
             if part == "*":
                 keyword_only = True
             elif part:
-                parameters.append(Parameter(part, keyword_only, numbers))
+                mask = part in ("Tensor condition", "Tensor mask")  # never a number
+                parameters.append(Parameter(part, keyword_only, numbers and not mask))
         if row.traits & OUT and not is_method:
             several = row.result.startswith("(")
             kind = "Tensor[]" if several else "Tensor"

@@ -25,6 +25,10 @@ def _missing(message, name):
     return _known_names.missing_from_tensor(message, name)
 
 
+def _takes_nothing(name, given):
+    return TypeError(f"TensorBase.{name}() takes no arguments ({len(given)} given)")
+
+
 class Tensor(Properties, metaclass=TensorMeta):
     """A multi-dimensional array of float32, int64 or bool elements."""
 
@@ -146,8 +150,10 @@ class Tensor(Properties, metaclass=TensorMeta):
 
     # Values
 
-    def item(self):
+    def item(self, *given):
         """The value of a one-element tensor as a Python number."""
+        if given:
+            raise _takes_nothing("item", given)
         value = _engine.tensor_item(self._handle)
         if value != value or abs(value) >= 1 << 53:
             return self._exact_item()
@@ -166,8 +172,10 @@ class Tensor(Properties, metaclass=TensorMeta):
             values = values[0]
         return values
 
-    def tolist(self):
+    def tolist(self, *given):
         """The elements as nested lists, or a number for a 0-dimensional tensor."""
+        if given:
+            raise _takes_nothing("tolist", given)
         from . import _creation
 
         return _creation.to_list(self)
@@ -190,23 +198,39 @@ class Tensor(Properties, metaclass=TensorMeta):
         strides = self._meta()[3]
         return strides if dim is None else strides[_C.wrap_dim("stride", dim, len(strides))]
 
-    def dim(self):
+    def dim(self, *given):
+        if given:
+            raise _takes_nothing("dim", given)
         return len(self._meta()[2])
 
-    ndimension = dim
+    def ndimension(self, *given):
+        if given:
+            raise _takes_nothing("ndimension", given)
+        return len(self._meta()[2])
 
-    def numel(self):
+    def numel(self, *given):
+        if given:
+            raise _takes_nothing("numel", given)
         return self._meta()[2].numel()
 
-    nelement = numel
+    def nelement(self, *given):
+        if given:
+            raise _takes_nothing("nelement", given)
+        return self._meta()[2].numel()
 
-    def storage_offset(self):
+    def storage_offset(self, *given):
+        if given:
+            raise _takes_nothing("storage_offset", given)
         return self._meta()[1]
 
-    def element_size(self):
+    def element_size(self, *given):
+        if given:
+            raise _takes_nothing("element_size", given)
         return self._meta()[0].itemsize
 
-    def data_ptr(self):
+    def data_ptr(self, *given):
+        if given:
+            raise _takes_nothing("data_ptr", given)
         return int(_engine.tensor_address(self._handle))
 
     def is_contiguous(self, memory_format=None):
@@ -221,7 +245,9 @@ class Tensor(Properties, metaclass=TensorMeta):
                 step *= size
         return True
 
-    def is_floating_point(self):
+    def is_floating_point(self, *given):
+        if given:
+            raise _takes_nothing("is_floating_point", given)
         return self._meta()[0].is_floating_point
 
     def is_complex(self):
@@ -239,6 +265,11 @@ class Tensor(Properties, metaclass=TensorMeta):
     # Autograd's flags
 
     def requires_grad_(self, requires_grad=True):
+        if type(requires_grad) is not bool:
+            raise TypeError(
+                "requires_grad_(): argument 'requires_grad' (position 1) must be bool, not "
+                f"{type(requires_grad).__name__}"
+            )
         self.requires_grad = requires_grad
         return self
 

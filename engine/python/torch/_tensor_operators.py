@@ -27,6 +27,8 @@ def _infix(tensor_type, name, target):
     def forward(self, other):
         kind = type(other)
         if type(self) not in _PLAIN:
+            if not isinstance(self, _C.TensorBase):
+                raise _wrong_receiver(name, self)
             return _infix_slow(method, self, other)
         if kind in _PLAIN:
             handle = _binary(row, self._handle, other._handle)
@@ -47,6 +49,13 @@ def _infix(tensor_type, name, target):
     return forward
 
 
+def _wrong_receiver(name, value):
+    return TypeError(
+        f"descriptor '{name}' for 'torch._C.TensorBase' objects doesn't apply to a "
+        f"'{type(value).__name__}' object"
+    )
+
+
 def _infix_slow(method, self, other):
     if isinstance(other, (_C.TensorBase, int, float)) or overrides.has_torch_function_unary(other):
         return method(self, other)
@@ -56,6 +65,12 @@ def _infix_slow(method, self, other):
 def _matmul(self, other):
     if isinstance(other, _C.TensorBase) or overrides.has_torch_function_unary(other):
         return _METHODS["matmul"](self, other)
+    return NotImplemented
+
+
+def _rmatmul(self, other):
+    if isinstance(other, _C.TensorBase) or overrides.has_torch_function_unary(other):
+        return _F["matmul"](other, self)
     return NotImplemented
 
 
@@ -111,6 +126,12 @@ _IN_PLACE = (
 )
 
 
+def _put(tensor_type, name, function, owner="Tensor"):
+    function.__name__ = name
+    function.__qualname__ = f"{owner}.{name}"
+    setattr(tensor_type, name, function)
+
+
 def _pairs(text):
     return [pair.split("=") for pair in text.split()]
 
@@ -122,17 +143,17 @@ def install(tensor_type):
         for full in names:
             setattr(tensor_type, full, _infix(tensor_type, full, target))
     for name, target in _pairs(_IN_PLACE):
-        setattr(tensor_type, f"__{name}__", _in_place(target))
-    tensor_type.__matmul__ = _matmul
+        _put(tensor_type, f"__{name}__", _in_place(target), "TensorBase")
+    _put(tensor_type, "__matmul__", _matmul, "TensorBase")
+    _put(tensor_type, "__rmatmul__", _rmatmul)
     for name, function in (
         ("rsub", lambda self, other: _F["rsub"](self, other)),
         ("rtruediv", lambda self, other: self.reciprocal() * other),
         ("rfloordiv", lambda self, other: _F["floor_divide"](_as_tensor(other), self)),
         ("rmod", lambda self, other: _F["remainder"](other, self)),
         ("rpow", lambda self, other: _F["pow"](other, self)),
-        ("rmatmul", lambda self, other: _F["matmul"](other, self)),
     ):
-        setattr(tensor_type, f"__{name}__", _reflected(function))
+        _put(tensor_type, f"__{name}__", _reflected(function))
     tensor_type.__neg__ = lambda self: _METHODS["neg"](self)
     tensor_type.__pos__ = lambda self: self
     tensor_type.__abs__ = lambda self: _METHODS["abs"](self)

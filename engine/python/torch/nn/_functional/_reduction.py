@@ -2,7 +2,10 @@
 
 import warnings
 
-__all__ = ["check_reduction", "legacy_reduction", "reduce_loss"]
+__all__ = ["REDUCTIONS", "check_reduction", "legacy_reduction", "reduce_loss"]
+
+# In the order of the engine's numbers (engine/ops/loss.cc).
+REDUCTIONS = ("none", "mean", "sum")
 
 
 def legacy_reduction(size_average, reduce):
@@ -22,7 +25,7 @@ def check_reduction(reduction, size_average=None, reduce=None):
     """The reduction to use; ValueError for an unknown one."""
     if size_average is not None or reduce is not None:
         reduction = legacy_reduction(size_average, reduce)
-    if reduction not in ("none", "mean", "sum"):
+    if reduction not in REDUCTIONS:
         raise ValueError(f"{reduction} is not a valid value for reduction")
     return reduction
 

@@ -6,7 +6,7 @@ import torch
 from torch import Tensor, _ops
 
 from ._public import overridable, require_tensor
-from ._reduction import check_reduction, legacy_reduction, reduce_loss
+from ._reduction import REDUCTIONS, check_reduction, legacy_reduction, reduce_loss
 
 
 def _warn_about_sizes(input, target):
@@ -36,6 +36,8 @@ def mse_loss(
     """(input - target) squared."""
     _warn_about_sizes(input, target)
     reduction = check_reduction(reduction, size_average, reduce)
+    if weight is None:
+        return _ops.NN_FUNCTIONS["mse_loss"](input, target, REDUCTIONS.index(reduction))
     difference = input - target
     return _weighted(difference * difference, weight, reduction)
 
@@ -51,14 +53,6 @@ def l1_loss(
     return _weighted((input - target).abs(), weight, reduction)
 
 
-def _quadratic_near_zero(input, target, bound):
-    """Half the squared difference where it is below bound, a line that continues it elsewhere."""
-    distance = (input - target).abs()
-    return torch.where(
-        distance < bound, 0.5 * distance * distance, bound * (distance - 0.5 * bound)
-    )
-
-
 @overridable(2)
 def smooth_l1_loss(
     input: Tensor, target: Tensor, size_average: bool | None = None, reduce: bool | None = None,
@@ -67,11 +61,10 @@ def smooth_l1_loss(
     """difference ** 2 / (2 * beta) where it is below beta, |difference| - beta / 2 above."""
     _warn_about_sizes(input, target)
     reduction = check_reduction(reduction, size_average, reduce)
-    if beta < 0:
-        raise RuntimeError("smooth_l1_loss does not support negative values for beta.")
     if beta == 0:
-        return reduce_loss((input - target).abs(), reduction)
-    return reduce_loss(_quadratic_near_zero(input, target, beta) / beta, reduction)
+        return l1_loss(input, target, reduction=reduction)
+    which = REDUCTIONS.index(reduction)
+    return _ops.NN_FUNCTIONS["smooth_l1_loss"](input, target, which, beta)
 
 
 @overridable(5)
@@ -82,10 +75,10 @@ def huber_loss(
     """difference ** 2 / 2 where it is below delta, delta * (|difference| - delta / 2) above."""
     _warn_about_sizes(input, target)
     reduction = check_reduction(reduction)
-    if delta <= 0:
-        raise RuntimeError("huber_loss does not support non-positive values for delta.")
-    values = _quadratic_near_zero(input, target, delta)
-    return reduce_loss(values if weight is None else values * weight, reduction)
+    huber = _ops.NN_FUNCTIONS["huber_loss"]
+    if weight is None:
+        return huber(input, target, REDUCTIONS.index(reduction), delta)
+    return reduce_loss(huber(input, target, REDUCTIONS.index("none"), delta) * weight, reduction)
 
 
 @overridable(3)
