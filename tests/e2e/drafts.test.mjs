@@ -21,13 +21,17 @@ const MINE = 'print("mine")\n';
 
 let site;
 let page;
+let context;
 before(async () => {
   site = await openSite();
 });
 after(() => site.close());
+// Each test begins with an empty storage, and with the downloads of the one before in the cache.
 beforeEach(async () => {
-  await page?.context().close();
-  page = await openLesson(site, lesson.slug);
+  context ??= await site.browser.newContext({ viewport: { width: 1440, height: 900 } });
+  await page?.evaluate(() => localStorage.clear());
+  for (const open of context.pages()) await open.close();
+  page = await openLesson(site, lesson.slug, { context });
 });
 
 const place = () => step(page, example.id);
