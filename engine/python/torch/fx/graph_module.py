@@ -74,11 +74,24 @@ class _WrappedCall:
             return super(self.cls, obj).__call__(*args, **kwargs)
         except Exception as error:
             frames = traceback.extract_tb(error.__traceback__)
-            inner = next((one for one in reversed(frames) if not _is_engine_frame(one)), None)
+            inner = _failing_frame(frames)
             if inner is not None and inner.filename.startswith("<eval_with_key>"):
                 print(_failure_message(error, frames, inner), file=sys.stderr)
                 raise error.with_traceback(None) from error.__cause__
             raise
+
+
+def _failing_frame(frames):
+    """The innermost frame that the reference has too: modules and functions of torch.nn are Python
+    there as well, everything else below generated code is C++."""
+    for frame in reversed(frames):
+        if frame.filename.startswith(_PYTHON_THERE) or (
+            frame.filename.startswith(_MODULES) and frame.name == "forward"
+        ):
+            return frame
+        if not _is_engine_frame(frame):
+            return frame
+    return None
 
 
 def _is_engine_frame(frame):
@@ -86,6 +99,8 @@ def _is_engine_frame(frame):
 
 
 _PACKAGE = torch.__path__[0]
+_PYTHON_THERE = (f"{_PACKAGE}/nn/functional", f"{_PACKAGE}/nn/_functional")
+_MODULES = f"{_PACKAGE}/nn/modules/"
 
 
 def _failure_message(error, frames, frame):
@@ -103,7 +118,7 @@ def _failure_message(error, frames, frame):
             f"Call using an FX-traced Module, line {number} of the traced Module's "
             "generated forward function:",
             before,
-            "~" * len(failed) + " <--- HERE",
+            "~" * (len(failed) - 1) + " <--- HERE",
             after,
         ]
     )
