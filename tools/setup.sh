@@ -41,7 +41,6 @@ want emscripten emcc
 want cmake cmake
 want ninja-build ninja
 want python3 python3
-want libeigen3-dev /usr/include/eigen3/Eigen/Core
 if [[ $level == test ]]; then
   want g++ c++
   want libgtest-dev /usr/include/gtest/gtest.h

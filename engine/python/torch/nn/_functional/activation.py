@@ -134,6 +134,9 @@ def glu(input: Tensor, dim: int = -1) -> Tensor:
     if size % 2:
         place = dim + input.dim() if dim < 0 else dim
         raise RuntimeError(f"Halving dimension must be even, but dimension {place} is size {size}")
+    if not input.is_floating_point():
+        kind = {torch.int64: "Long", torch.bool: "Bool"}[input.dtype]
+        raise NotImplementedError(f'"glu_cpu" not implemented for \'{kind}\'')
     values, gates = input.chunk(2, dim)
     return values * gates.sigmoid()
 
