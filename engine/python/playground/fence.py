@@ -22,7 +22,7 @@ _PROCESS = tuple(
 )
 _PROCESS_ENDS = ("abort", "kill", "killpg", "fork", "forkpty", "execv", "execve", "posix_spawn")
 _PERMISSIONS = ("chmod", "fchmod", "lchmod", "chown")
-# Pyodide frees deep tracebacks recursively on a stack of one megabyte: 5,000 frames pass under Node,
+# Pyodide frees deep tracebacks recursively on a stack of 1 MB: 5,000 frames pass under Node,
 # but 4,000 do not in a browser's worker.
 _RECURSION_LIMIT = 2000
 

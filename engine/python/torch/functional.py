@@ -7,7 +7,7 @@ __all__ = ["_assert", "broadcast_shapes", "broadcast_tensors", "norm", "split"]
 
 
 def _assert(condition, message):
-    """An assert that tracing can record: AssertionError with `message` unless the condition holds."""
+    """An assert that tracing can record: AssertionError with `message` unless it holds."""
     if type(condition) is not _tensor_type() and has_torch_function((condition,)):
         return handle_torch_function(_assert, (condition,), condition, message)
     assert condition, message

@@ -23,7 +23,10 @@ try:
 except Exception as e:
     print(type(e).__name__, e)
 print(F.linear(target + 1, torch.tensor([1.0, 2.0, 3.0])))
-for wrong in (lambda: F.linear(x, torch.ones(4)), lambda: F.linear(x, torch.ones(3), torch.ones(2))):
+for wrong in (
+    lambda: F.linear(x, torch.ones(4)),
+    lambda: F.linear(x, torch.ones(3), torch.ones(2)),
+):
     try:
         wrong()
     except Exception as e:

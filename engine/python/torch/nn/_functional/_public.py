@@ -19,7 +19,7 @@ def overridable(count, leave_out=None):
     """A function of torch.nn.functional whose first `count` arguments may take its calls over.
 
     A Proxy does while tracing. The call that it gets has the parameters without a default by place,
-    all others by name with their defaults filled in, save `leave_out`: so they stand in traced code.
+    all others by name with their defaults filled in, save `leave_out`: so they stand in code.
     """
 
     def decorate(function):
