@@ -1,7 +1,7 @@
 // Measures what docs/speed.md says, prints it against the budgets and writes it there.
 //
 //   npm run bench                    everything: builds the page first, a few minutes on two cores
-//   npm run bench -- sizes graphs    some of: page, graphs, sizes; docs/speed.md stays as it is
+//   npm run bench -- sizes graphs    some of: page, graphs, engine, sizes; docs/speed.md stays as it is
 
 import { spawnSync } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
@@ -9,7 +9,8 @@ import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { measurePage } from './bench/page.mjs';
 import { sizes } from './bench/sizes.mjs';
-import { budgetTable, comparisonTable } from './bench/table.mjs';
+import { budgetTable, comparisonTable, table } from './bench/table.mjs';
+import { buildBench } from './build/cmake.mjs';
 import { Refusal, main, root, run } from './build/steps.mjs';
 
 const HOW = `Written by \`npm run bench\`, which measures all of it again.`;
@@ -26,9 +27,25 @@ async function graphs() {
   return comparisonTable('nodes', ours, reference);
 }
 
+/** engine/bench, on this machine's own processor. */
+async function engine() {
+  await buildBench();
+  const binary = join(root, 'build/bench/fxp_bench');
+  const options = ['--benchmark_format=json', '--benchmark_min_time=0.2'];
+  const { benchmarks } = JSON.parse(await run(binary, options, { quiet: true }));
+  const rows = benchmarks.map((row) => {
+    const rate = row.items_per_second ?? row.bytes_per_second;
+    const unit = row.items_per_second ? 'GFLOP/s' : 'GB/s';
+    const microseconds = row.cpu_time / (row.time_unit === 'ns' ? 1000 : 1);
+    return [row.name, microseconds.toFixed(2), rate ? `${(rate / 1e9).toFixed(2)} ${unit}` : ''];
+  });
+  return table(['operator', 'µs', 'rate'], rows);
+}
+
 const sections = {
   page: async () => budgetTable(await measurePage()),
   graphs,
+  engine,
   sizes: async () => budgetTable(sizes()),
 };
 
@@ -46,6 +63,9 @@ Milliseconds in WebAssembly under Node, from Python (\`tools/bench/graph_speed.p
 one at 100,000 nodes). PyTorch's figures were recorded with the same program on PyTorch 2.14.1, CPython
 3.14, one thread, on the same kind of machine; – is what would take minutes. Budget: 100,000 nodes in under
 1,000 ms.`,
+  engine: `## Operators, native
+
+One thread, CPU time (\`engine/bench\`); the page runs the same kernels with 128-bit vectors.`,
   sizes: `## Sizes
 
 What a visitor downloads, brotli at quality 11.`,

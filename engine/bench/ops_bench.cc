@@ -18,7 +18,7 @@ namespace {
 
 Tensor Filled(const Dims& sizes) {
   Tensor tensor = Tensor::Empty(sizes, DType::kFloat32).value();
-  for (int64_t i = 0; i < tensor.numel(); ++i) {
+  for (int64_t i = 0; i < tensor.count(); ++i) {
     tensor.data<float>()[i] = static_cast<float>(i % 7) - 3.0F;
   }
   return tensor;
@@ -47,21 +47,21 @@ BENCHMARK(MatMul)->RangeMultiplier(2)->Range(64, 512);
 void Relu(benchmark::State& state) {
   const Tensor x = Filled({state.range(0)});
   Run(state, OpId::kRelu, {&x});
-  state.SetBytesProcessed(state.iterations() * x.numel() * 8);
+  state.SetBytesProcessed(state.iterations() * x.count() * 8);
 }
 BENCHMARK(Relu)->Arg(8)->Arg(1 << 20);
 
 void Mul(benchmark::State& state) {
   const Tensor x = Filled({state.range(0)});
   Run(state, OpId::kMul, {&x, &x});
-  state.SetBytesProcessed(state.iterations() * x.numel() * 12);
+  state.SetBytesProcessed(state.iterations() * x.count() * 12);
 }
 BENCHMARK(Mul)->Arg(8)->Arg(1 << 20);
 
 void Sum(benchmark::State& state) {
   const Tensor x = Filled({state.range(0)});
   Run(state, OpId::kSum, {&x});
-  state.SetBytesProcessed(state.iterations() * x.numel() * 4);
+  state.SetBytesProcessed(state.iterations() * x.count() * 4);
 }
 BENCHMARK(Sum)->Arg(8)->Arg(1 << 20);
 
@@ -69,7 +69,7 @@ void Cat(benchmark::State& state) {
   const Tensor x = Filled({state.range(0)});
   const std::vector<const Tensor*> both = {&x, &x};
   Run(state, OpId::kCat, {both});
-  state.SetBytesProcessed(state.iterations() * x.numel() * 16);
+  state.SetBytesProcessed(state.iterations() * x.count() * 16);
 }
 BENCHMARK(Cat)->Arg(8)->Arg(1 << 20);
 

@@ -25,12 +25,6 @@ test('only tests may include the testing room and GoogleTest', () => {
   finds(cppProblems('engine/graph/graph.cc', '#include <gtest/gtest.h>\n'), /outside a test/);
 });
 
-test('Eigen has one way in', () => {
-  const text = '#include <Eigen/Core>\n';
-  finds(cppProblems('engine/ops/matmul.cc', text), /eigen_view\.h/);
-  assert.deepEqual(cppProblems('engine/ops/eigen_view.h', text), []);
-});
-
 test('includes are written from the root', () => {
   finds(cppProblems('engine/ops/relu.cc', '#include "relu.h"\n'), /from the root/);
 });

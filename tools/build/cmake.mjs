@@ -42,6 +42,10 @@ export const buildNative = () =>
     targets: ['fxp'],
   });
 
+/** build/bench/fxp_bench: the engine's own benchmarks */
+export const buildBench = () =>
+  build('bench', { compiler: 'c++', options: ['-DFXP_BENCH=ON'], targets: ['fxp_bench'] });
+
 /** build/test: the GoogleTest binary and libfxp.so under the address and undefined-behaviour sanitizers */
 export const buildTest = () =>
   build('test', {

@@ -44,7 +44,7 @@ export async function writeIfChanged(path, bytes) {
  * @param {string[]} args
  * @param {{ env?: Record<string, string>, quiet?: boolean, cwd?: string }} [options] `quiet` shows the
  *   output only when the program fails
- * @returns {Promise<string>} what it printed when quiet, else ''
+ * @returns {Promise<string>} what it printed on stdout when quiet, else ''
  * @throws {Refusal} when it isn't there or its exit status isn't 0
  */
 export function run(command, args, { env = {}, quiet = false, cwd = root } = {}) {
@@ -55,8 +55,10 @@ export function run(command, args, { env = {}, quiet = false, cwd = root } = {})
       stdio: quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
     });
     let text = '';
-    for (const stream of quiet ? [child.stdout, child.stderr] : []) {
-      stream.setEncoding('utf8').on('data', (part) => (text += part));
+    let errors = '';
+    if (quiet) {
+      child.stdout.setEncoding('utf8').on('data', (part) => (text += part));
+      child.stderr.setEncoding('utf8').on('data', (part) => (errors += part));
     }
     child.on('error', (error) => {
       const missing = error.code === 'ENOENT';
@@ -67,7 +69,7 @@ export function run(command, args, { env = {}, quiet = false, cwd = root } = {})
     });
     child.on('close', (status, signal) => {
       if (status === 0) return resolve(text);
-      if (quiet) process.stderr.write(text);
+      if (quiet) process.stderr.write(text + errors);
       const how = signal ? `was ended by ${signal}` : `failed (exit status ${status})`;
       reject(new Refusal(`${[command, ...args].join(' ')} ${how}`));
     });

@@ -19,8 +19,6 @@ export function cppProblems(path, text) {
     : [...ROOMS.slice(0, ROOMS.indexOf(room) + 1), ...(test ? ['testing'] : [])];
   const problems = [];
   for (const [, mark, target] of text.matchAll(/^#include ([<"])([^>"]+)[>"]/gm)) {
-    if (target.startsWith('Eigen/') && path !== 'engine/ops/eigen_view.h')
-      problems.push(`includes ${target}: only engine/ops/eigen_view.h may`);
     if (/^g(test|mock)\//.test(target) && !test && room !== 'testing')
       problems.push(`includes ${target} outside a test`);
     if (mark !== '"' || /^(gtest|gmock|benchmark)\//.test(target)) continue;
