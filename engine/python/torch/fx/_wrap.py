@@ -3,6 +3,7 @@
 import builtins
 import functools
 import inspect
+import types
 
 from .node import map_aggregate
 from .proxy import Proxy
@@ -48,6 +49,10 @@ def _recording(function):
         return result
 
     return wrapped
+
+
+# The functions of math are leaves by default, in every trace: their wrappers are made once.
+_recording_again = functools.lru_cache(maxsize=64)(_recording)
 
 
 def wrap(fn_or_name):
@@ -96,7 +101,9 @@ class FunctionPatches:
         """Patches the functions that are leaves in one module's globals."""
         for name, value in list(namespace.items()):
             if id(value) in self.ids and not name.startswith("_") and callable(value):
-                self.patcher.patch_item(namespace, name, _recording(value))
+                builtin = isinstance(value, types.BuiltinFunctionType)
+                record = _recording_again if builtin else _recording
+                self.patcher.patch_item(namespace, name, record(value))
 
 
 # Generated code and printed graphs name them by the module that they have in the reference.
