@@ -1,8 +1,7 @@
 """torch.nn: modules, their parameters, and the functions that they are made of."""
 
-from torch import _known_names
-
 from . import functional, init, modules, parameter, utils
+from ._lazy import MODULES, finder
 from .modules import (
     CELU,
     ELU,
@@ -53,6 +52,9 @@ from .modules import (
 )
 from .parameter import Buffer, Parameter
 
+__getattr__, _more = finder(__name__, "torch.nn.modules", MODULES)
+__all__ = [name for name in globals() if not name.startswith("_")] + _more
 
-def __getattr__(name):
-    raise AttributeError(_known_names.missing(__name__, name))
+
+def __dir__():
+    return sorted({*globals(), *_more})

@@ -4,7 +4,7 @@ What the operator table has is taken from there (linear, gelu, ...); the rest ar
 over those operators, in torch.nn._functional.
 """
 
-from torch import _known_names, _ops
+from torch import _ops
 
 from ._functional.activation import (
     _threshold,
@@ -49,18 +49,27 @@ from ._functional.loss import (
     mse_loss,
     smooth_l1_loss,
 )
+from ._lazy import finder
 
-gelu = _ops.NN_FUNCTIONS["gelu"]
-linear = _ops.NN_FUNCTIONS["linear"]
+_FILES = {
+    "pooling": """
+        adaptive_avg_pool2d adaptive_avg_pool3d adaptive_max_pool1d
+        adaptive_max_pool1d_with_indices adaptive_max_pool2d adaptive_max_pool2d_with_indices
+        adaptive_max_pool3d adaptive_max_pool3d_with_indices lp_pool1d lp_pool2d lp_pool3d
+        max_pool1d max_pool1d_with_indices max_pool2d max_pool2d_with_indices max_pool3d
+        max_pool3d_with_indices""",
+}
+
 logsigmoid = _ops.NN_FUNCTIONS["log_sigmoid"]
-one_hot = _ops.NN_FUNCTIONS["one_hot"]
-softplus = _ops.NN_FUNCTIONS["softplus"]
 threshold = _threshold
 
-celu_ = _ops.FUNCTIONS["celu_"]
-relu_ = _ops.FUNCTIONS["relu_"]
-selu_ = _ops.FUNCTIONS["selu_"]
+for _name in "avg_pool2d avg_pool3d gelu linear one_hot softplus".split():
+    globals()[_name] = _ops.NN_FUNCTIONS[_name]
+for _name in "adaptive_avg_pool1d avg_pool1d celu_ relu_ selu_".split():
+    globals()[_name] = _ops.FUNCTIONS[_name]
+
+__getattr__, _more = finder(__name__, "torch.nn._functional", _FILES)
 
 
-def __getattr__(name):
-    raise AttributeError(_known_names.missing(__name__, name))
+def __dir__():
+    return sorted({*globals(), *_more})

@@ -54,7 +54,8 @@ def _hand_over(call, function, values, args, kwargs, leave_out):
             by_place.append(value)
         elif name != leave_out:
             by_name[name] = value
-    return handle_torch_function(call, values, *by_place, **by_name)
+    recorded = getattr(call, "recorded_as", call)
+    return handle_torch_function(recorded, values, *by_place, **by_name)
 
 
 def in_place(name):

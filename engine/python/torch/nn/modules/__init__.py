@@ -1,7 +1,6 @@
 """The modules of torch.nn, by the files in which the reference has them."""
 
-from torch import _known_names
-
+from .._lazy import MODULES, finder
 from ._parameter_containers import ParameterDict, ParameterList
 from .activation import (
     CELU,
@@ -47,6 +46,9 @@ from .module import Module
 from .normalization import LayerNorm, RMSNorm
 from .sparse import Embedding
 
+__getattr__, _more = finder(__name__, "torch.nn.modules", MODULES)
+__all__ = [name for name in globals() if not name.startswith("_")] + _more
 
-def __getattr__(name):
-    raise AttributeError(_known_names.missing(__name__, name))
+
+def __dir__():
+    return sorted({*globals(), *_more})

@@ -1,0 +1,29 @@
+"""Parts of torch.nn that are imported when a program first asks for one of their names."""
+
+import importlib
+
+from torch import _known_names
+
+__all__ = ["MODULES", "finder"]
+
+# The files of torch.nn.modules that few programs need, and what they define.
+MODULES = {
+    "pooling": """
+        AdaptiveAvgPool1d AdaptiveAvgPool2d AdaptiveAvgPool3d AdaptiveMaxPool1d AdaptiveMaxPool2d
+        AdaptiveMaxPool3d AvgPool1d AvgPool2d AvgPool3d LPPool1d LPPool2d LPPool3d MaxPool1d
+        MaxPool2d MaxPool3d""",
+}
+
+
+def finder(module, package, files):
+    """The module's `__getattr__`, which looks names up in files of `package`, and its names."""
+    home = {name: file for file, names in files.items() for name in names.split()}
+
+    def find(name):
+        if name in home:
+            return getattr(importlib.import_module(f"{package}.{home[name]}"), name)
+        if name in files:
+            return importlib.import_module(f"{package}.{name}")
+        raise AttributeError(_known_names.missing(module, name))
+
+    return find, list(home)

@@ -1,0 +1,261 @@
+"""Pooling modules. What each computes is in torch.nn.functional."""
+
+from torch import Tensor
+
+from .. import functional as F
+from .module import Module
+
+__all__ = [
+    "AdaptiveAvgPool1d",
+    "AdaptiveAvgPool2d",
+    "AdaptiveAvgPool3d",
+    "AdaptiveMaxPool1d",
+    "AdaptiveMaxPool2d",
+    "AdaptiveMaxPool3d",
+    "AvgPool1d",
+    "AvgPool2d",
+    "AvgPool3d",
+    "LPPool1d",
+    "LPPool2d",
+    "LPPool3d",
+    "MaxPool1d",
+    "MaxPool2d",
+    "MaxPool3d",
+]
+
+
+def _settings(module):
+    return {name: getattr(module, name) for name in type(module).__constants__}
+
+
+def _single(value):
+    return tuple(value) if isinstance(value, (tuple, list)) else (value,)
+
+
+class _MaxPoolNd(Module):
+    __constants__ = [
+        "kernel_size", "stride", "padding", "dilation", "return_indices", "ceil_mode"
+    ]
+    return_indices: bool
+    ceil_mode: bool
+
+    def __init__(
+        self, kernel_size, stride=None, padding=0, dilation=1, return_indices: bool = False,
+        ceil_mode: bool = False
+    ) -> None:
+        super().__init__()
+        self.kernel_size = kernel_size
+        self.stride = stride if stride is not None else kernel_size
+        self.padding = padding
+        self.dilation = dilation
+        self.return_indices = return_indices
+        self.ceil_mode = ceil_mode
+
+    def _pool(self, function, input):
+        return function(
+            input, self.kernel_size, self.stride, self.padding, self.dilation,
+            ceil_mode=self.ceil_mode, return_indices=self.return_indices
+        )
+
+    def extra_repr(self) -> str:
+        return (
+            "kernel_size={kernel_size}, stride={stride}, padding={padding}, dilation={dilation}, "
+            "ceil_mode={ceil_mode}".format(**self.__dict__)
+        )
+
+
+class MaxPool1d(_MaxPoolNd):
+    """The largest elements of windows along the last dimension."""
+
+    def forward(self, input: Tensor):
+        return self._pool(F.max_pool1d, input)
+
+
+class MaxPool2d(_MaxPoolNd):
+    """The largest elements of windows over the last two dimensions."""
+
+    def forward(self, input: Tensor):
+        return self._pool(F.max_pool2d, input)
+
+
+class MaxPool3d(_MaxPoolNd):
+    """The largest elements of windows over the last three dimensions."""
+
+    def forward(self, input: Tensor):
+        return self._pool(F.max_pool3d, input)
+
+
+class _AvgPoolNd(Module):
+    __constants__ = ["kernel_size", "stride", "padding", "ceil_mode", "count_include_pad"]
+
+    def extra_repr(self) -> str:
+        return f"kernel_size={self.kernel_size}, stride={self.stride}, padding={self.padding}"
+
+
+class AvgPool1d(_AvgPoolNd):
+    """Averages of windows along the last dimension."""
+
+    ceil_mode: bool
+    count_include_pad: bool
+
+    def __init__(
+        self, kernel_size, stride=None, padding=0, ceil_mode: bool = False,
+        count_include_pad: bool = True
+    ) -> None:
+        super().__init__()
+        self.kernel_size = _single(kernel_size)
+        self.stride = _single(stride if stride is not None else kernel_size)
+        self.padding = _single(padding)
+        self.ceil_mode = ceil_mode
+        self.count_include_pad = count_include_pad
+
+    def forward(self, input: Tensor) -> Tensor:
+        return F.avg_pool1d(
+            input, self.kernel_size, self.stride, self.padding, self.ceil_mode,
+            self.count_include_pad
+        )
+
+
+class _AvgPoolMany(_AvgPoolNd):
+    __constants__ = _AvgPoolNd.__constants__ + ["divisor_override"]
+    ceil_mode: bool
+    count_include_pad: bool
+
+    def __init__(
+        self, kernel_size, stride=None, padding=0, ceil_mode: bool = False,
+        count_include_pad: bool = True, divisor_override: int | None = None
+    ) -> None:
+        super().__init__()
+        self.kernel_size = kernel_size
+        self.stride = stride if stride is not None else kernel_size
+        self.padding = padding
+        self.ceil_mode = ceil_mode
+        self.count_include_pad = count_include_pad
+        self.divisor_override = divisor_override
+
+    def _settings(self):
+        return [getattr(self, name) for name in self.__constants__]
+
+
+class AvgPool2d(_AvgPoolMany):
+    """Averages of windows over the last two dimensions."""
+
+    def forward(self, input: Tensor) -> Tensor:
+        return F.avg_pool2d(input, *self._settings())
+
+
+class AvgPool3d(_AvgPoolMany):
+    """Averages of windows over the last three dimensions."""
+
+    def forward(self, input: Tensor) -> Tensor:
+        return F.avg_pool3d(input, *self._settings())
+
+
+class _LPPoolNd(Module):
+    __constants__ = ["norm_type", "kernel_size", "stride", "ceil_mode"]
+    norm_type: float
+    ceil_mode: bool
+
+    def __init__(
+        self, norm_type: float, kernel_size, stride=None, ceil_mode: bool = False
+    ) -> None:
+        super().__init__()
+        self.norm_type = norm_type
+        self.kernel_size = kernel_size
+        self.stride = stride
+        self.ceil_mode = ceil_mode
+
+    def _pool(self, function, input):
+        return function(
+            input, float(self.norm_type), self.kernel_size, self.stride, self.ceil_mode
+        )
+
+    def extra_repr(self) -> str:
+        return ", ".join(f"{name}={value}" for name, value in _settings(self).items())
+
+
+class LPPool1d(_LPPoolNd):
+    """The norm_type-norm of windows along the last dimension."""
+
+    def forward(self, input: Tensor) -> Tensor:
+        return self._pool(F.lp_pool1d, input)
+
+
+class LPPool2d(_LPPoolNd):
+    """The norm_type-norm of windows over the last two dimensions."""
+
+    def forward(self, input: Tensor) -> Tensor:
+        return self._pool(F.lp_pool2d, input)
+
+
+class LPPool3d(_LPPoolNd):
+    """The norm_type-norm of windows over the last three dimensions."""
+
+    def forward(self, input: Tensor) -> Tensor:
+        return self._pool(F.lp_pool3d, input)
+
+
+class _AdaptiveMaxPoolNd(Module):
+    __constants__ = ["output_size", "return_indices"]
+    return_indices: bool
+
+    def __init__(self, output_size, return_indices: bool = False) -> None:
+        super().__init__()
+        self.output_size = output_size
+        self.return_indices = return_indices
+
+    def extra_repr(self) -> str:
+        return f"output_size={self.output_size}"
+
+
+class AdaptiveMaxPool1d(_AdaptiveMaxPoolNd):
+    """The largest elements of windows that make the last size output_size."""
+
+    def forward(self, input: Tensor):
+        return F.adaptive_max_pool1d(input, self.output_size, self.return_indices)
+
+
+class AdaptiveMaxPool2d(_AdaptiveMaxPoolNd):
+    """The largest elements of windows that make the last two sizes output_size."""
+
+    def forward(self, input: Tensor):
+        return F.adaptive_max_pool2d(input, self.output_size, self.return_indices)
+
+
+class AdaptiveMaxPool3d(_AdaptiveMaxPoolNd):
+    """The largest elements of windows that make the last three sizes output_size."""
+
+    def forward(self, input: Tensor):
+        return F.adaptive_max_pool3d(input, self.output_size, self.return_indices)
+
+
+class _AdaptiveAvgPoolNd(Module):
+    __constants__ = ["output_size"]
+
+    def __init__(self, output_size) -> None:
+        super().__init__()
+        self.output_size = output_size
+
+    def extra_repr(self) -> str:
+        return f"output_size={self.output_size}"
+
+
+class AdaptiveAvgPool1d(_AdaptiveAvgPoolNd):
+    """Averages of windows that make the last size output_size."""
+
+    def forward(self, input: Tensor) -> Tensor:
+        return F.adaptive_avg_pool1d(input, self.output_size)
+
+
+class AdaptiveAvgPool2d(_AdaptiveAvgPoolNd):
+    """Averages of windows that make the last two sizes output_size."""
+
+    def forward(self, input: Tensor) -> Tensor:
+        return F.adaptive_avg_pool2d(input, self.output_size)
+
+
+class AdaptiveAvgPool3d(_AdaptiveAvgPoolNd):
+    """Averages of windows that make the last three sizes output_size."""
+
+    def forward(self, input: Tensor) -> Tensor:
+        return F.adaptive_avg_pool3d(input, self.output_size)
