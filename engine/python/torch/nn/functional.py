@@ -65,17 +65,13 @@ threshold = _threshold
 
 for _name in "avg_pool2d avg_pool3d gelu linear one_hot softplus".split():
     globals()[_name] = _ops.NN_FUNCTIONS[_name]
-for _name in "adaptive_avg_pool1d avg_pool1d celu_ relu_ selu_".split():
+for _name in """
+    adaptive_avg_pool1d avg_pool1d celu_ conv1d conv2d conv3d conv_transpose1d conv_transpose2d
+    conv_transpose3d relu_ selu_
+""".split():
     globals()[_name] = _ops.FUNCTIONS[_name]
 
 __getattr__, _more = finder(__name__, "torch.nn._functional", _FILES)
-conv1d, conv2d, conv3d, conv_transpose1d, conv_transpose2d, conv_transpose3d = (
-    _ops.FUNCTIONS[f"conv{kind}{rank}d"] for kind in ("", "_transpose") for rank in (1, 2, 3)
-)
-
-celu_ = _ops.FUNCTIONS["celu_"]
-relu_ = _ops.FUNCTIONS["relu_"]
-selu_ = _ops.FUNCTIONS["selu_"]
 
 
 def __dir__():
