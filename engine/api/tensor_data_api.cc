@@ -91,6 +91,14 @@ Result<int32_t> GetItem(int32_t handle, ArgReader& reader) {
   return Tensors().Add(std::move(indexed.tensor));
 }
 
+// Index tensors without anything that would make a view first.
+bool HasOnlyTensors(const std::vector<IndexItem>& items) {
+  for (const IndexItem& item : items) {
+    if (item.kind != IndexItem::Kind::kTensor) return false;
+  }
+  return !items.empty();
+}
+
 Result<int32_t> SetItem(int32_t handle, int32_t value, ArgReader& reader) {
   FXP_ASSIGN(Tensor * tensor, TensorOf(handle));
   FXP_ASSIGN(const Tensor* source, TensorOf(value));
@@ -103,7 +111,7 @@ Result<int32_t> SetItem(int32_t handle, int32_t value, ArgReader& reader) {
   FXP_TRY(SetIndex(*tensor, items, *source));
   if (records) {
     tensor->requires_grad = true;
-    tensor->grad_fn = "CopySlices";
+    tensor->grad_fn = HasOnlyTensors(items) ? "IndexPutBackward0" : "CopySlices";
   }
   return 0;
 }

@@ -2,6 +2,7 @@
 
 #include "engine/base/str_cat.h"
 #include "engine/ops/elementwise.h"
+#include "engine/ops/scatter.h"
 
 namespace fxp {
 namespace {
@@ -83,27 +84,17 @@ Result<OpResult> RunGather(const OpCall& call) {
     }
   }
   FXP_ASSIGN(Tensor out, Tensor::Empty(index.sizes, input.dtype));
-  FXP_ASSIGN(const Tensor places, Contiguous(index));
-  const int64_t count = out.count();
-  for (int64_t k = 0; k < count; ++k) {
-    const int64_t place = places.data<int64_t>()[k];
-    const int64_t size = input.rank() == 0 ? 1 : input.size(dim);
-    if (place < 0 || place >= size) {
-      return RuntimeError(
-          StrCat("index ", place, " is out of bounds for dimension ", dim, " with size ", size));
-    }
-    int64_t rest = k;
-    int64_t at = 0;
-    for (int64_t d = input.rank() - 1; d >= 0; --d) {
-      const int64_t i = rest % index.size(d);
-      rest /= index.size(d);
-      at += (d == dim ? place : i) * input.stride(d);
-    }
-    WithElement(input.dtype, [&](auto element) {
-      using T = decltype(element);
-      out.data<T>()[k] = input.data<T>()[at];
-    });
+  const int64_t size = input.rank() == 0 ? 1 : input.size(dim);
+  if (const auto outside = FirstOutside(index, size)) {
+    return RuntimeError(
+        StrCat("index ", *outside, " is out of bounds for dimension ", dim, " with size ", size));
   }
+  WithBits(input.dtype, [&](auto bits) {
+    using T = decltype(bits);
+    T* const to = out.data<T>();
+    const T* const from = input.data<T>();
+    ForEachPlace(input, dim, index, out, [&](int64_t at, int64_t i) { to[i] = from[at]; });
+  });
   return OpResult(std::move(out));
 }
 

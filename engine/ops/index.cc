@@ -6,7 +6,8 @@
 #include <algorithm>
 
 #include "engine/base/str_cat.h"
-#include "engine/tensor/strided.h"
+#include "engine/ops/overlap.h"
+#include "engine/ops/scatter.h"
 
 namespace fxp {
 namespace {
@@ -17,6 +18,7 @@ struct Plan {
   std::vector<std::optional<Tensor>> indices;
   const char* grad_fn = "AliasBackward0";
   bool indexed = false;
+  bool masks_only = true;  // no index tensor but masks
 };
 
 int64_t Consumed(const IndexItem& item) {
@@ -92,7 +94,7 @@ Result<std::vector<Tensor>> MaskIndices(const Tensor& mask) {
   return indices;
 }
 
-Status AddTensor(Plan& plan, int64_t& dim, const Tensor& index) {
+Status AddTensor(Plan& plan, int64_t dim, const Tensor& index) {
   plan.indexed = true;
   if (index.dtype == DType::kBool) {
     for (int64_t d = 0; d < index.rank(); ++d) {
@@ -106,10 +108,11 @@ Status AddTensor(Plan& plan, int64_t& dim, const Tensor& index) {
     for (const Tensor& place : places) plan.indices[static_cast<size_t>(dim++)] = place;
     return Ok();
   }
+  plan.masks_only = false;
   if (index.dtype != DType::kInt64) {
     return IndexError("tensors used as indices must be long, int, byte or bool tensors");
   }
-  plan.indices[static_cast<size_t>(dim++)] = index;
+  plan.indices[static_cast<size_t>(dim)] = index;
   return Ok();
 }
 
@@ -136,6 +139,7 @@ Result<Plan> MakePlan(const Tensor& input, const std::vector<IndexItem>& items) 
   plan.indices.resize(input.sizes.size());
   int64_t dim = 0;
   int64_t source = 0;
+  std::vector<std::pair<int64_t, const Tensor*>> tensors;
   for (const IndexItem& item : items) {
     const auto at = static_cast<ptrdiff_t>(dim);
     switch (item.kind) {
@@ -160,6 +164,7 @@ Result<Plan> MakePlan(const Tensor& input, const std::vector<IndexItem>& items) 
       case IndexItem::Kind::kBoolean: {
         InsertAxis(plan.view, dim);
         plan.indexed = true;
+        plan.masks_only = false;
         FXP_ASSIGN(Tensor place, Tensor::Full({item.integer}, DType::kInt64, Scalar::Int(0)));
         plan.indices.insert(plan.indices.begin() + at, place);
         ++dim;
@@ -175,11 +180,14 @@ Result<Plan> MakePlan(const Tensor& input, const std::vector<IndexItem>& items) 
           ++dim;
           break;
         }
-        FXP_TRY(AddTensor(plan, dim, *item.tensor));
+        tensors.emplace_back(dim, item.tensor);
+        dim += Consumed(item);
         break;
     }
     source += Consumed(item);
   }
+  // Masks are compared with what all the rest has left of the tensor.
+  for (const auto& [at, tensor] : tensors) FXP_TRY(AddTensor(plan, at, *tensor));
   return plan;
 }
 
@@ -212,20 +220,25 @@ Result<Chosen> Choose(const Plan& plan) {
   const bool adjacent = dims.back() - dims.front() + 1 == dims.size();
   chosen.position = adjacent ? dims.front() : 0;
   chosen.offsets.assign(static_cast<size_t>(ElementCount(chosen.index_shape)), 0);
+  int64_t number = 0;  // among the index tensors, which is what messages count
   for (const size_t dim : dims) {
     const int64_t size = plan.view.sizes[dim];
+    if (size == 0 && ElementCount(chosen.index_shape) > 0) {
+      return IndexError("index is out of bounds for dimension with size 0");
+    }
     size_t at = 0;
     Error out_of_bounds;
     bool failed = false;
     ForEach<int64_t>(plan.indices[dim]->BroadcastTo(chosen.index_shape), [&](int64_t index) {
       if ((index < -size || index >= size) && !failed) {
         failed = true;
-        out_of_bounds = IndexError(
-            StrCat("index ", index, " is out of bounds for dimension ", dim, " with size ", size));
+        out_of_bounds = IndexError(StrCat("index ", index, " is out of bounds for dimension ",
+                                          number, " with size ", size));
       }
       chosen.offsets[at++] += (index < 0 ? index + size : index) * plan.view.strides[dim];
     });
     if (failed) return out_of_bounds;
+    ++number;
   }
   Dims sizes, strides;
   for (size_t i = 0; i < plan.view.sizes.size(); ++i) {
@@ -240,26 +253,35 @@ Result<Chosen> Choose(const Plan& plan) {
   return chosen;
 }
 
-// The part of `whole` (which has the result's shape) that belongs to one chosen place.
-Tensor PartAt(const Chosen& chosen, const Tensor& whole, int64_t place) {
-  Tensor part = whole.Alias();
-  int64_t rest = place;
-  for (size_t i = chosen.index_shape.size(); i-- > 0;) {
-    const size_t dim = chosen.position + i;
-    part.offset += rest % chosen.index_shape[i] * whole.strides[dim];
-    rest /= chosen.index_shape[i];
-  }
-  const auto first = static_cast<ptrdiff_t>(chosen.position);
-  const auto last = first + static_cast<ptrdiff_t>(chosen.index_shape.size());
-  part.sizes.erase(part.sizes.begin() + first, part.sizes.begin() + last);
-  part.strides.erase(part.strides.begin() + first, part.strides.begin() + last);
-  return part;
+// Where in `whole` (which has the result's shape) each chosen place begins, in their order.
+std::vector<int64_t> PlacesIn(const Chosen& chosen, const Tensor& whole) {
+  const auto first = whole.strides.begin() + static_cast<ptrdiff_t>(chosen.position);
+  const Dims strides(first, first + static_cast<ptrdiff_t>(chosen.index_shape.size()));
+  std::vector<int64_t> places;
+  places.reserve(chosen.offsets.size());
+  const StridedLoop<1> loop(chosen.index_shape, {&strides});
+  loop.ForEachRun([&](const auto& at, int64_t count, const auto& steps) {
+    for (int64_t i = 0; i < count; ++i) places.push_back(at[0] + i * steps[0]);
+  });
+  return places;
 }
 
-Tensor SourceAt(const Chosen& chosen, size_t place) {
-  Tensor source = chosen.rest.Alias();
-  source.offset += chosen.offsets[place];
-  return source;
+// Calls f(a, b) for each element of the result: its offset in the tensor that is indexed, and in
+// `whole`, which has the result's shape.
+template <typename F>
+void ForEachChosen(const Chosen& chosen, const Tensor& whole, F f) {
+  const std::vector<int64_t> places = PlacesIn(chosen, whole);
+  Dims strides = whole.strides;
+  const auto first = strides.begin() + static_cast<ptrdiff_t>(chosen.position);
+  strides.erase(first, first + static_cast<ptrdiff_t>(chosen.index_shape.size()));
+  const StridedLoop<2> loop(chosen.rest.sizes, {&chosen.rest.strides, &strides});
+  for (size_t i = 0; i < places.size(); ++i) {
+    loop.ForEachRun([&](const auto& at, int64_t count, const auto& steps) {
+      const int64_t a = chosen.offsets[i] + at[0];
+      const int64_t b = places[i] + at[1];
+      for (int64_t k = 0; k < count; ++k) f(a + k * steps[0], b + k * steps[1]);
+    });
+  }
 }
 
 Status CheckValueShape(const Tensor& value, const Dims& shape) {
@@ -303,16 +325,21 @@ Result<Indexed> GetIndex(const Tensor& input, const std::vector<IndexItem>& item
   if (!plan.indexed) return Indexed{std::move(plan.view), plan.grad_fn};
   FXP_ASSIGN(const Chosen chosen, Choose(plan));
   FXP_ASSIGN(Tensor out, Tensor::Empty(chosen.shape, input.dtype));
-  for (size_t i = 0; i < chosen.offsets.size(); ++i) {
-    FXP_TRY(CopyInto(PartAt(chosen, out, static_cast<int64_t>(i)), SourceAt(chosen, i)));
-  }
+  WithBits(input.dtype, [&](auto bits) {
+    using T = decltype(bits);
+    T* const to = out.data<T>();
+    const T* const from = chosen.rest.data<T>();
+    ForEachChosen(chosen, out, [&](int64_t a, int64_t b) { to[b] = from[a]; });
+  });
   return Indexed{std::move(out), "IndexBackward0"};
 }
 
-Status SetIndex(const Tensor& input, const std::vector<IndexItem>& items, const Tensor& value) {
+Status SetIndex(const Tensor& input, const std::vector<IndexItem>& items, const Tensor& value,
+                bool accumulate) {
   FXP_ASSIGN(const Plan plan, MakePlan(input, items));
   if (!plan.indexed) {
     FXP_TRY(CheckValueShape(value, plan.view.sizes));
+    FXP_TRY(CheckNoOverlap(plan.view, value));
     return CopyInto(plan.view, WithoutLeadingOnes(value, plan.view.sizes.size()));
   }
   FXP_ASSIGN(const Chosen chosen, Choose(plan));
@@ -322,15 +349,34 @@ Status SetIndex(const Tensor& input, const std::vector<IndexItem>& items, const 
                                " cannot be broadcast to indexing result of shape ",
                                DimsText(chosen.shape)));
   }
-  if (value.rank() != 0 && value.dtype != input.dtype) {
+  const bool fills = value.count() == 1 && plan.masks_only && !accumulate;
+  if (value.dtype != input.dtype && !fills && !value.from_number) {
     return RuntimeError(StrCat("Index put requires the source and destination dtypes match, got ",
                                DTypeWord(input.dtype), " for the destination and ",
                                DTypeWord(value.dtype), " for the source."));
   }
-  const Tensor whole = value.BroadcastTo(chosen.shape);
-  for (size_t i = 0; i < chosen.offsets.size(); ++i) {
-    FXP_TRY(CopyInto(SourceAt(chosen, i), PartAt(chosen, whole, static_cast<int64_t>(i))));
+  FXP_ASSIGN(Tensor same, Convert(value, input.dtype));
+  // The value may be a view of what is written to.
+  if (same.storage == input.storage) {
+    FXP_ASSIGN(same, Copy(same));
   }
+  const Tensor whole = same.BroadcastTo(chosen.shape);
+  if (!accumulate) {
+    WithBits(input.dtype, [&](auto bits) {
+      using T = decltype(bits);
+      T* const to = chosen.rest.data<T>();
+      const T* const from = whole.data<T>();
+      ForEachChosen(chosen, whole, [&](int64_t a, int64_t b) { to[a] = from[b]; });
+    });
+    return Ok();
+  }
+  WithElement(input.dtype, [&](auto element) {
+    using T = decltype(element);
+    T* const to = chosen.rest.data<T>();
+    const T* const from = whole.data<T>();
+    ForEachChosen(chosen, whole,
+                  [&](int64_t a, int64_t b) { to[a] = static_cast<T>(to[a] + from[b]); });
+  });
   return Ok();
 }
 

@@ -28,8 +28,10 @@ struct Indexed {
 };
 
 Result<Indexed> GetIndex(const Tensor& input, const std::vector<IndexItem>& items);
-// input[items] = value, broadcast and converted.
-Status SetIndex(const Tensor& input, const std::vector<IndexItem>& items, const Tensor& value);
+// input[items] = value, broadcast and converted; or += with `accumulate`, which counts a place that
+// is named twice twice.
+Status SetIndex(const Tensor& input, const std::vector<IndexItem>& items, const Tensor& value,
+                bool accumulate = false);
 
 }  // namespace fxp
 

@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "engine/base/str_cat.h"
+#include "engine/ops/overlap.h"
 
 namespace fxp {
 
@@ -130,19 +131,22 @@ bool RecordsGradient(const OpCall& call) {
   return false;
 }
 
-// An in-place operator's target: not a leaf that autograd watches, and no two elements in one
-// place.
-Status CheckWritable(const Tensor& target, bool records) {
+// Operators that write the same into every place may find a place twice.
+bool WritesOneValue(const OpRow& row) {
+  return &row == &Op(OpId::kFill_) || &row == &Op(OpId::kZero_) || &row == &Op(OpId::kMaskedFill);
+}
+
+// An in-place operator's target: not a leaf that autograd watches, no two elements in one place,
+// and none in a place that another operand shows elsewhere.
+Status CheckWritable(const OpCall& call, const Tensor& target, bool records) {
   if (records && target.requires_grad && target.grad_fn == nullptr) {
     return RuntimeError(
         "a leaf Variable that requires grad is being used in an in-place operation.");
   }
-  for (size_t i = 0; i < target.sizes.size(); ++i) {
-    if (target.sizes[i] > 1 && target.strides[i] == 0) {
-      return RuntimeError(
-          "unsupported operation: more than one element of the written-to tensor refers to a "
-          "single memory location. Please clone() the tensor before performing the operation.");
-    }
+  if (!WritesOneValue(call.row())) FXP_TRY(CheckNoSharedElements(target));
+  for (size_t i = 1; i < call.given().size(); ++i) {
+    const auto* const operand = std::get_if<const Tensor*>(&call.given()[i]);
+    if (operand != nullptr) FXP_TRY(CheckNoOverlap(target, **operand));
   }
   return Ok();
 }
@@ -203,7 +207,7 @@ void SetGradMode(bool enabled) { grad_mode = enabled; }
 
 Result<OpResult> RunOp(const OpCall& call) {
   const bool records = RecordsGradient(call);
-  if (call.row().has(kMutates)) FXP_TRY(CheckWritable(call.tensor(0), records));
+  if (call.row().has(kMutates)) FXP_TRY(CheckWritable(call, call.tensor(0), records));
   FXP_ASSIGN(OpResult result, call.row().kernel(call));
   if (result.is_first_operand && records && call.row().has(kMutates)) {
     result.grad_fn = call.row().backward;
@@ -220,7 +224,7 @@ Result<OpResult> RunOp(const OpCall& call) {
 
 Status RunOpInPlace(const OpCall& call, Tensor& target) {
   const bool records = RecordsGradient(call);
-  FXP_TRY(CheckWritable(target, records));
+  FXP_TRY(CheckWritable(call, target, records));
   FXP_ASSIGN(const OpResult result, call.row().kernel(call));
   if (result.is_first_operand) return Ok();
   const Tensor& from = result.tensors.front();

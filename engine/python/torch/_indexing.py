@@ -109,9 +109,7 @@ def _set(tensor, index, value):
             raise TypeError(
                 f"can't assign a {type(value).__name__} to a torch.{_word(tensor)}Tensor"
             )
-        value = _creation.tensor(value)
-        if value.dim() == 0:
-            value = value.to(tensor.dtype)
+        value = _creation.tensor(value).to(tensor.dtype)
     numbers, keep = _numbers(index)
     _engine.checked(_engine.tensor_set_index(tensor._handle, value._handle, *numbers))
     del keep

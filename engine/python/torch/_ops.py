@@ -333,7 +333,8 @@ def _make(trait, make):
             made[name] = make(name, chosen)
             inplace = INPLACE if trait == METHOD else INPLACE_FUNCTION
             if trait != NN and chosen[0].traits & inplace:
-                made[name + "_"] = make(name + "_", chosen[:1], inplace=True)
+                changing = [row for row in chosen if row.traits & inplace]
+                made[name + "_"] = make(name + "_", changing, inplace=True)
     if trait != NN:
         _add_aliases(made, make)
     return made
