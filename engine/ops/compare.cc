@@ -31,17 +31,17 @@ Result<OpResult> Logical(const OpCall& call, F f) {
   return OpResult(std::move(out));
 }
 
-// The larger (or smaller) of each pair; nan wins over everything.
+// The larger (or smaller) of each pair, the first of two zeros; nan wins over everything.
 struct Larger {
   template <typename T>
   T operator()(T x, T y) const {
-    return x > y || x != x ? x : y;
+    return x < y || y != y ? y : x;
   }
 };
 struct Smaller {
   template <typename T>
   T operator()(T x, T y) const {
-    return x < y || x != x ? x : y;
+    return y < x || y != y ? y : x;
   }
 };
 

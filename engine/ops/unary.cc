@@ -1,6 +1,7 @@
 // Elementwise operators of one operand.
 
 #include <cmath>
+#include <limits>
 
 #include "engine/ops/elementwise.h"
 
@@ -107,8 +108,17 @@ Result<OpResult> RunRelu(const OpCall& call) {
   if (call.tensor(0).dtype == DType::kBool) {
     return NotImplementedError("Boolean inputs not supported for relu");
   }
-  // A comparison that keeps nan, as it is neither.
-  return MapSame(call.tensor(0), [](auto x) { return x <= decltype(x)(0) ? decltype(x)(0) : x; });
+  // Keeps nan and the sign of zero. The bound is the negative number nearest to 0, because
+  // Emscripten's compiler makes a maximum of a comparison with 0 itself, for which -0 is less than
+  // 0.
+  return MapSame(call.tensor(0), [](auto x) {
+    using T = decltype(x);
+    if constexpr (std::is_floating_point_v<T>) {
+      return x <= -std::numeric_limits<T>::denorm_min() ? T(0) : x;
+    } else {
+      return x < T(0) ? T(0) : x;
+    }
+  });
 }
 
 Result<OpResult> RunSign(const OpCall& call) {

@@ -107,3 +107,7 @@ for wrong in (
     except Exception as e:
         print(type(e).__name__, e)
 print(2**62 + torch.tensor(1), torch.tensor(2**63 - 1) + 1, torch.tensor(2**62) * 4)
+
+# Signs of zero.
+zeros = torch.tensor([-0.0, 0.0, float("nan")])
+print(torch.relu(zeros), zeros.clamp(min=0), zeros.clamp(0, 1), zeros.clamp(max=0), zeros.abs())

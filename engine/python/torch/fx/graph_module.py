@@ -15,18 +15,39 @@ __all__ = ["GraphModule"]
 _EVAL_KEYS = itertools.count()
 
 
-def _compile_forward(source, namespace, made_from):
-    """The function `forward` that `source` defines. linecache knows the source, so that tracebacks
-    show it."""
+# Compiling a large graph's code takes several times as long as generating it, and few programs
+# run it between two changes. What doesn't compile is found later then.
+_COMPILED_AT_ONCE = 200_000  # characters
+
+
+def _forward_of(source, namespace, made_from):
+    """What to keep as `forward`, generated as `source`."""
     filename = f"<eval_with_key>.{next(_EVAL_KEYS)}"
     if made_from:
         filename += f" from {made_from}"
-    linecache.cache[filename] = (len(source), None, source.splitlines(True), filename)
-    namespace = dict(namespace)
-    exec(compile(source, filename, "exec"), namespace)  # noqa: S102 - what a GraphModule is for
-    return namespace["forward"]
+    late = _LateForward(source, namespace, filename)
+    return late if len(source) > _COMPILED_AT_ONCE else late.compiled()
 
 
+class _LateForward:
+    """Stands for `forward` in a class until someone asks for it."""
+
+    def __init__(self, source, namespace, filename):
+        self.source, self.namespace, self.filename = source, dict(namespace), filename
+
+    def compiled(self):
+        """The function. linecache knows its source, so that tracebacks show it."""
+        source, filename = self.source, self.filename
+        linecache.cache[filename] = (len(source), None, source.splitlines(True), filename)
+        exec(compile(source, filename, "exec"), self.namespace)  # noqa: S102 - a GraphModule's use
+        return self.namespace["forward"]
+
+    def __get__(self, instance, owner):
+        forward = self.compiled()
+        for cls in owner.__mro__:
+            if vars(cls).get("forward") is self:
+                cls.forward = forward
+        return forward if instance is None else forward.__get__(instance, owner)
 
 
 def _copy_attr(from_module, to_module, target):
@@ -218,7 +239,7 @@ class GraphModule(torch.nn.Module):
         self._code = python_code.src
         self._lineno_map = python_code._lineno_map
         cls = type(self)
-        cls.forward = _compile_forward(self._code, python_code.globals, self._graph._traced_from)
+        cls.forward = _forward_of(self._code, python_code.globals, self._graph._traced_from)
         if "_wrapped_call" not in vars(cls):
             cls._wrapped_call = _WrappedCall(cls)
 

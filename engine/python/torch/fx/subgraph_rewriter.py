@@ -28,6 +28,104 @@ class Match(NamedTuple):
     nodes_map: dict
 
 
+class _Place:
+    """One place where the pattern was found. The engine's answers are read when someone asks: a
+    large graph has many places, and few programs look at them."""
+
+    __slots__ = ("_after", "_map", "_original", "_text", "_wanted")
+
+    def __init__(self, original, wanted, text):
+        self._original = original
+        self._wanted = wanted
+        self._text = text
+        self._map = self._after = None
+
+    @property
+    def anchor(self):
+        """The pattern's node from which the place was found."""
+        return self._wanted._node(int(self._text.partition(" ")[0]))
+
+    @property
+    def nodes_map(self):
+        """What each node of the pattern stands for. After replacing, a placeholder stands for what
+        had taken the place of its value by then."""
+        if self._map is None:
+            self._map = self._read()
+        return self._map
+
+    @property
+    def replacements(self):
+        """The nodes that are there now."""
+        numbers = self._after[self._read_placeholders().at :]
+        return [self._original._node(int(number)) for number in numbers.split()]
+
+    def replaced(self, answer):
+        """Takes what the engine said of the replacement."""
+        self._after = answer
+        if self._map is not None:
+            self._read_placeholders(self._map)
+
+    def _read(self):
+        _, space, bindings = self._text.partition(" ")
+        decoder = Decoder(bindings, self._original)
+        nodes_map = {}
+        while decoder.at < len(bindings):
+            node = self._wanted._node(int(decoder._until("=")))
+            nodes_map[node] = decoder.read()
+            decoder.at += 1
+        if self._after is not None:
+            self._read_placeholders(nodes_map)
+        return nodes_map
+
+    def _read_placeholders(self, nodes_map=None):
+        decoder = Decoder(self._after, self._original)
+        values = decoder.read()
+        if nodes_map is not None:
+            nodes_map.update(zip(self._wanted.find_nodes(op="placeholder"), values))
+        return decoder
+
+
+class _LateMatch(Match):
+    """A Match that reads its place when it is looked at."""
+
+    def __new__(cls, place):
+        match = tuple.__new__(cls, (None, None))
+        match._place = place
+        return match
+
+    @property
+    def anchor(self):
+        return self._place.anchor
+
+    @property
+    def nodes_map(self):
+        return self._place.nodes_map
+
+    def _read(self):
+        return Match(self.anchor, self.nodes_map)
+
+    def __reduce__(self):
+        return Match, tuple(self)
+
+
+def _reading(name):
+    def method(self, *args, **kwargs):
+        args = (arg._read() if type(arg) is _LateMatch else arg for arg in args)
+        return getattr(self._read(), name)(*args, **kwargs)
+
+    method.__name__ = name
+    return method
+
+
+for _name in (
+    "__add__", "__contains__", "__eq__", "__ge__", "__getitem__", "__gt__", "__hash__", "__iter__",
+    "__le__", "__lt__", "__mul__", "__ne__", "__repr__", "__rmul__", "_asdict", "_replace", "count",
+    "index",
+):  # fmt: skip
+    setattr(_LateMatch, _name, _reading(_name))
+_LateMatch.__name__ = _LateMatch.__qualname__ = "Match"
+
+
 @dataclass
 class ReplacedPatterns:
     """One place where the pattern was found, and the nodes that are there now."""
@@ -56,8 +154,7 @@ def replace_pattern(gm, pattern, replacement):
     KeyError of an input that the pattern doesn't use, AssertionError for dead code in the
     pattern or unequal counts, ValueError for an empty pattern.
     """
-    replaced = _replace_pattern(gm, pattern, replacement)
-    return [Match(anchor=each.anchor, nodes_map=each.nodes_map) for each in replaced]
+    return [_LateMatch(place) for place in _replace_pattern(gm, pattern, replacement)]
 
 
 def replace_pattern_with_filters(
@@ -79,9 +176,10 @@ def replace_pattern_with_filters(
         raise NotImplementedError(
             "torch.fx.replace_pattern_with_filters: FX Playground doesn't have node_name_match"
         )
-    return _replace_pattern(
+    places = _replace_pattern(
         gm, pattern, replacement, match_filters, ignore_literals, replacement_callback
     )
+    return [ReplacedPatterns(each.anchor, each.nodes_map, each.replacements) for each in places]
 
 
 def _graph_of(source):
@@ -113,24 +211,14 @@ def _attribute(module, path):
 
 
 def _find(original, wanted, ignore_literals):
-    """Matches as (pattern's anchor, nodes_map)."""
+    """The matches, as a list of _Place."""
     kinds = _AttributeKinds()
     in_pattern = kinds.pairs(wanted)
     pairs = [len(in_pattern) // 2, *in_pattern, *kinds.pairs(original)]
     answer = _engine.graph_match(original._handle, wanted._handle, int(ignore_literals), *pairs)
     if answer is None:
         _raise_match_error(wanted)
-    matches = []
-    for text in answer.split("\x1e") if answer else []:
-        decoder = Decoder(text, original)
-        anchor = int(decoder._until(" ") if " " in text else text)
-        nodes_map = {}
-        while decoder.at < len(text):
-            node = wanted._node(int(decoder._until("=")))
-            nodes_map[node] = decoder.read()
-            decoder.at += 1
-        matches.append((wanted._node(anchor), nodes_map))
-    return matches
+    return [_Place(original, wanted, text) for text in answer.split("\x1e")] if answer else []
 
 
 def _raise_match_error(wanted):
@@ -148,32 +236,31 @@ def _replace_pattern(
     if callback is None:
         assert replacement is not None, "Must provide either replacement or replacement_callback"
     made = None if callback is not None else _graph_of(replacement)
-    matches = _find(original, wanted, ignore_literals)
-    placeholders = [node for node in wanted.nodes if node.op == "placeholder"]
+    places = _find(original, wanted, ignore_literals)
     # The session in the engine ends when something else changes the graph.
     chosen = [
         index
-        for index, match in enumerate(matches)
-        if all(accept(_internal(match, wanted), original, wanted) for accept in filters or ())
+        for index, place in enumerate(places)
+        if all(accept(_internal(place, wanted), original, wanted) for accept in filters or ())
     ]
-    replaced = []
     if callback is None:
-        _replace(original, made, chosen, matches, placeholders, replaced)
+        replaced = _replace(original, made, places, chosen)
     else:
+        replaced = []
         for index in chosen:
-            made = callback(_internal(matches[index], wanted), original, wanted)
-            _replace(original, made, [index], matches, placeholders, replaced)
+            made = callback(_internal(places[index], wanted), original, wanted)
+            replaced += _replace(original, made, places, [index])
     gm.recompile()
     if isinstance(replacement, torch.nn.Module):
         _replace_attributes(gm, replacement)
     return replaced
 
 
-def _internal(match, wanted):
-    anchor, nodes_map = match
+def _internal(place, wanted):
+    nodes_map = place.nodes_map
     output = wanted.output_node()
     return InternalMatch(
-        [anchor],
+        [place.anchor],
         nodes_map,
         [nodes_map[node] for node in wanted.nodes if node.op == "placeholder"],
         [nodes_map[node] for node in output.all_input_nodes],
@@ -181,21 +268,22 @@ def _internal(match, wanted):
     )
 
 
-def _replace(original, made, chosen, matches, placeholders, replaced):
+def _replace(original, made, places, chosen):
+    """Replaces the places whose numbers are `chosen`; a list of them."""
     _objects.share(original._used, made._used)
     answer = _engine.checked(
         _engine.graph_replace(original._handle, made._handle, *here(), *chosen)
     )
     original._changed()
-    sources = [node for node in made.nodes if node.op not in ("placeholder", "output")]
-    for index, text in zip(chosen, answer.split("\x1e")):
-        anchor, nodes_map = matches[index]
-        decoder = Decoder(text, original)
-        nodes_map.update(zip(placeholders, decoder.read()))
-        nodes = [original._node(int(number)) for number in text[decoder.at :].split()]
-        for node, source in zip(nodes, sources):
-            node.meta = copy.copy(source.meta)
-        replaced.append(ReplacedPatterns(anchor, nodes_map, nodes))
+    replaced = [places[index] for index in chosen]
+    for place, text in zip(replaced, answer.split("\x1e")):
+        place.replaced(text)
+    metas = [node.meta for node in made.nodes if node.op not in ("placeholder", "output")]
+    if any(metas):
+        for place in replaced:
+            for node, meta in zip(place.replacements, metas):
+                node.meta = copy.copy(meta)
+    return replaced
 
 
 def _replace_attributes(gm, replacement):
