@@ -12,7 +12,8 @@ export const dropped = words(`
   tabnanny compileall zipapp fileinput optparse configparser plistlib wave colorsys pty tty.py getpass
   rlcompleter shelve stringprep _pyio antigravity this.py nturl2path tomllib/ sched unittest/mock zoneinfo/
   importlib/metadata/ pyodide/http/pyxhr pyodide/console encodings/ tarfile _pydatetime
-  urllib/response urllib/error`);
+  urllib/response urllib/error asyncio/windows_ asyncio/proactor_events asyncio/tools asyncio/__main__
+  ssl.py logging/config logging/handlers filecmp`);
 
 /** Programs are UTF-8, and zipfile wants cp437. */
 const encodings = words(`
@@ -32,8 +33,9 @@ export const kept = [
  * on. Half of the library's text is docstrings.
  */
 export const terse = words(`
-  asyncio/ concurrent/ subprocess ssl socket selectors zipfile/ compression/ gzip lzma bz2 shutil tempfile
+  asyncio/ concurrent/ subprocess socket selectors zipfile/ compression/ gzip lzma bz2 shutil tempfile
   urllib/ locale gettext argparse difflib pydoc _pyrepl/ unittest/ sysconfig platform uuid
   importlib/_bootstrap pyodide/ codecs encodings/ tokenize symtable threading _colorize _strptime
-  annotationlib _ast_unparse _py_warnings pickle pkgutil zipimport logging/config logging/handlers csv
-  signal base64 hmac secrets _pylong`);
+  annotationlib _ast_unparse _py_warnings pickle pkgutil zipimport csv
+  signal base64 hmac secrets _pylong _pyodide/ inspect dis traceback site ast ntpath posixpath genericpath
+  ipaddress tracemalloc re/_ runpy code.py codeop typing`);
