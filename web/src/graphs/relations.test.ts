@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { BEFORE, row } from '../testing/lessons.js';
-import { createPointer } from './pointer.js';
+import { createPointer, hoverOnMove } from './pointer.js';
 import { describeNode, relationsTo } from './relations.js';
 
 describe('relationsTo', () => {
@@ -45,5 +45,19 @@ describe('a pointer', () => {
     expect(pointer.node.value).toBe(2);
     pointer.hover(null);
     expect(pointer.node.value).toBe(1);
+  });
+
+  it('shows the node that was pinned last until the mouse moves', () => {
+    const pointer = createPointer();
+    const moved = hoverOnMove(pointer, 2);
+    moved({ pointerType: 'mouse', movementX: 1, movementY: 0 });
+    expect(pointer.node.value).toBe(2);
+    pointer.pin(1);
+    expect(pointer.node.value).toBe(1);
+    moved({ pointerType: 'mouse', movementX: 0, movementY: 0 });
+    moved({ pointerType: 'touch', movementX: 3, movementY: 3 });
+    expect(pointer.node.value).toBe(1);
+    moved({ pointerType: 'mouse', movementX: 0, movementY: -1 });
+    expect(pointer.node.value).toBe(2);
   });
 });

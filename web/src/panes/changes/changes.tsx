@@ -5,7 +5,7 @@ import {
   type Change,
   type ComparedRow,
 } from '../../graphs/compare.js';
-import type { NodePointer } from '../../graphs/pointer.js';
+import { type NodePointer, hoverOnMove } from '../../graphs/pointer.js';
 import { RELATION_SIGNS, relationsTo } from '../../graphs/relations.js';
 import { useRowLimit } from '../../graphs/row_limit.js';
 import type { GraphViewProps } from '../../page/pane_set.js';
@@ -87,8 +87,7 @@ function Side({ row, node, relations, pointer }: SideProps) {
   const relation = relations.get(node.id);
   const point = {
     'data-relation': relation,
-    onPointerEnter: (event: PointerEvent) =>
-      event.pointerType === 'mouse' && pointer.hover(node.id),
+    onPointerMove: hoverOnMove(pointer, node.id),
     onClick: () => pointer.pin(node.id),
   };
   const changed = (field: 'name' | 'target' | 'args' | 'kwargs') =>

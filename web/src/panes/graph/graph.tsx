@@ -1,5 +1,5 @@
 import { useId, useMemo, useRef } from 'preact/hooks';
-import type { NodePointer } from '../../graphs/pointer.js';
+import { type NodePointer, hoverOnMove } from '../../graphs/pointer.js';
 import {
   describeNode,
   RELATION_SIGNS,
@@ -127,7 +127,7 @@ function Box({ placed, relation, words, reachable, pointer }: BoxProps) {
       tabIndex={reachable ? 0 : -1}
       role="img"
       aria-label={`${node.op}. ${words}`}
-      onPointerEnter={(event) => event.pointerType === 'mouse' && pointer.hover(node.id)}
+      onPointerMove={hoverOnMove(pointer, node.id)}
       onClick={() => pointer.pin(node.id)}
       onFocus={() => pointer.pin(node.id)}
     >

@@ -1,5 +1,5 @@
 import { useRef } from 'preact/hooks';
-import type { NodePointer } from '../../graphs/pointer.js';
+import { type NodePointer, hoverOnMove } from '../../graphs/pointer.js';
 import {
   describeNode,
   namesOf,
@@ -93,7 +93,7 @@ function Row({ node, position, nodes, relation, reachable, pointer }: RowProps) 
       data-node={node.id}
       data-relation={relation}
       tabIndex={reachable ? 0 : -1}
-      onPointerEnter={(event) => event.pointerType === 'mouse' && pointer.hover(node.id)}
+      onPointerMove={hoverOnMove(pointer, node.id)}
       onClick={() => pointer.pin(node.id)}
       onFocus={() => pointer.pin(node.id)}
     >
