@@ -24,7 +24,7 @@ export const expectedOf = (name) => placeOf(name.replace(/\.py$/, '.expected.txt
 /** @typedef {{ status: number | string, stdout: string, stderr: string }} Outcome */
 
 /** CPython with the native engine under sanitizers. */
-function nativeEnvironment() {
+export function nativeEnvironment() {
   // The sanitizers' run-time libraries must be there before Python is.
   const libraries = ['libasan.so', 'libubsan.so'].map((library) =>
     execFileSync('c++', [`-print-file-name=${library}`], { encoding: 'utf8' }).trim(),

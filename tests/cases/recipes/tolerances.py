@@ -1,0 +1,16 @@
+"""How far floats may be from the reference's: n eps * (|expected| + a), by family or row."""
+
+TOLERANCES = {
+    "unary": (4, 0),
+    "activation": (8, 0.5),
+    "loss": (8, 1),
+    "binary": (4, 0),
+    "reduction": (8, 4),
+    "matrix": (8, 16),
+    "normalising": (16, 1),
+    "view": (0, 0),
+    "joining": (0, 0),
+    "indexing": (0, 0),
+    "factory": (1, 0),
+    "random": (2, 1),
+}

@@ -1,0 +1,141 @@
+"""Records conformance cases on the reference: `node tools/cases.mjs record` runs this there.
+
+    record.py [part of a family's name...]
+
+Reads the engine's operator table from table.txt beside this file, and prints the files of all
+families that are asked for, each after a line with its name.
+"""
+
+import os
+import re
+import sys
+import warnings
+
+from calls import INPLACE, INPLACE_FUNCTION, OUT, read_table, run, tensors_in
+from case_text import Case, T
+from recipes import RECIPES, TOLERANCES, Call, generic
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+MOST = 64  # cases of one row
+UNFILLED = ("empty", "empty_like", "new_empty", "empty_strided")
+SAME_ERROR = 2  # cases of one row that end in one error
+
+# Errors of binding arguments, which happens before a row is chosen.
+_BINDING = re.compile(r"TypeError |ValueError Overflow|RuntimeError Overflow|IndexError .*unpack")
+
+
+class Recorder:
+    """The cases of one row."""
+
+    def __init__(self, row):
+        self.row = row
+        self.lines = []
+        self.errors = {}
+        self.good = []
+
+    def add(self, call):
+        """Runs a call on everything that its kind calls, and notes what came of it."""
+        outcomes = {}
+        for name, function in self.row.callables(call.how):
+            results, error = run(function, call.how, call.args, call.kwargs)
+            if results and self.row.name in UNFILLED:
+                for result in results:
+                    result.values = None
+            case = Case(call.how, call.args, call.kwargs, results, error)
+            outcomes.setdefault(case.text(), []).append((name, case))
+        for found in outcomes.values():
+            name, case = found[0]
+            binding = case.error and _BINDING.match(case.error)
+            if call.how == "call" and (len(outcomes) > 1 or binding):
+                hows = {"method" if n.startswith("torch.Tensor.") else "function" for n, _ in found}
+                for how in sorted(hows):
+                    self._note(Case(how, case.args, case.kwargs, case.results, case.error))
+            else:
+                self._note(case)
+                if call.how == "call" and case.results:
+                    self.good.append((call, case))
+
+    def _note(self, case):
+        text = case.text()
+        if text in self.lines or len(self.lines) >= MOST:
+            return
+        if case.error is not None:
+            key = (case.how, re.sub(r"\d+", "", case.error))
+            self.errors[key] = self.errors.get(key, 0) + 1
+            if self.errors[key] > SAME_ERROR:
+                return
+        self.lines.append(text)
+
+
+def _written(recorder):
+    """In-place and out= forms of cases that went well."""
+    row = recorder.row
+    good = [pair for pair in recorder.good if pair[0].args and isinstance(pair[0].args[0], T)]
+    if row.traits & (INPLACE | INPLACE_FUNCTION):
+        kinds = set()
+        for call, _ in good:
+            words = tuple(t.word for t in tensors_in(call.args))
+            if words not in kinds or len(kinds) == 1:
+                kinds.add(words)
+                recorder.add(Call(*call.args, how="inplace", **call.kwargs))
+            if len(kinds) > 8:
+                break
+    if row.traits & OUT and len(recorder.good) > 1:
+        for index, (call, case) in enumerate(recorder.good[:2]):
+            for out in _outs(case.results, index):
+                recorder.add(Call(*call.args, how="out", **call.kwargs, out=out))
+
+
+def _outs(results, index):
+    def each(change):
+        made = [change(result) for result in results]
+        return made[0] if len(made) == 1 else made
+
+    yield each(lambda r: T(r.word, r.sizes, 9))
+    if index == 0:
+        yield each(lambda r: T(r.word, [0], 9))
+        yield each(lambda r: T("i64", r.sizes, 9))
+        yield each(lambda r: T(r.word, r.sizes, 9, [2 * s for s in r.strides]))
+
+
+def _bad(row):
+    """Calls that no overload takes."""
+    tensor = T("f32", [2], 1)
+    first = [] if row.parameters and row.parameters[0].startswith("Tensor ") else [None]
+    yield Call(*first)
+    yield Call(tensor, "x")
+    yield Call("x")
+    yield Call(tensor, [tensor])
+    yield Call(*[tensor] * (len(row.parameters) + 1))
+    yield Call(tensor, wrong=1)
+
+
+def record(row, make):
+    """The lines of one row."""
+    recorder = Recorder(row)
+    for call in make(row):
+        recorder.add(call)
+    _written(recorder)
+    if not row.name.startswith("_"):
+        for call in _bad(row):
+            recorder.add(call)
+    return recorder.lines
+
+
+def main(parts):
+    warnings.simplefilter("ignore")
+    with open(os.path.join(HERE, "table.txt"), encoding="utf-8") as file:
+        rows = read_table(file.read())
+    families = {}
+    for row in rows:
+        family, make = RECIPES.get(row.name, ("other", generic))
+        if not parts or any(part in family for part in parts):
+            lines = families.setdefault(family, [])
+            ulps, absolute = TOLERANCES.get(row.name) or TOLERANCES.get(family) or (4, 1)
+            lines += [f"row {row.name} {row.schema}", f"tolerance {ulps} {absolute}"]
+            lines += record(row, make)
+    for family, lines in families.items():
+        print(f"==== {family}", *lines, sep="\n")
+
+
+main(sys.argv[1:])
