@@ -1,6 +1,7 @@
 // Views: other sizes and strides on the same memory.
 
 #include <algorithm>
+#include <array>
 
 #include "engine/base/str_cat.h"
 #include "engine/ops/op.h"
@@ -138,11 +139,18 @@ Result<OpResult> RunFlatten(const OpCall& call) {
 
 Result<OpResult> RunUnflatten(const OpCall& call) {
   const Tensor& input = call.tensor(0);
-  FXP_ASSIGN(const int64_t dim, WrapDim(call.integer(1), input.rank()));
   const Dims& parts = call.dims(2);
   if (parts.empty()) return RuntimeError("unflatten: sizes must be non-empty");
+  const auto unexpected = [](std::string_view message) {
+    return RuntimeError(StrCat("unflatten got an unexpected error:\n", message));
+  };
+  FXP_ASSIGN(const int64_t dim, WrapDim(call.integer(1), input.rank()));
+  // The reference names the first dimension, whichever was asked for.
+  if (input.rank() == 0) return unexpected("Dimension specified as 0 but tensor has no dimensions");
   const Result<Dims> inferred = InferSize(parts, input.size(dim));
   if (!inferred.ok()) {
+    const std::string& message = inferred.error().message;
+    if (!message.starts_with("shape '")) return unexpected(message);
     return RuntimeError(StrCat("unflatten: Provided sizes ", DimsText(parts),
                                " don't multiply up to the size of dim ", dim, " (", input.size(dim),
                                ") in the input tensor"));
@@ -193,11 +201,17 @@ Result<OpResult> RunMoveDim(const OpCall& call) {
                                " dims) should contain the same number of dims as destination (",
                                DimsText(destination), " dims)"));
   }
-  Dims order(input.sizes.size(), -1);
-  std::vector<bool> moved(input.sizes.size(), false);
+  std::vector<std::array<int64_t, 2>> moves;
   for (size_t i = 0; i < source.size(); ++i) {
     FXP_ASSIGN(const int64_t from, WrapDim(source[i], input.rank()));
     FXP_ASSIGN(const int64_t to, WrapDim(destination[i], input.rank()));
+    moves.push_back({from, to});
+  }
+  // A scalar counts as having one dimension.
+  const size_t rank = std::max<size_t>(input.sizes.size(), 1);
+  Dims order(rank, -1);
+  std::vector<bool> moved(rank, false);
+  for (const auto& [from, to] : moves) {
     if (moved[static_cast<size_t>(from)]) {
       return RuntimeError(StrCat("movedim: repeated dim in `source` (", DimsText(source), ")"));
     }
@@ -208,6 +222,7 @@ Result<OpResult> RunMoveDim(const OpCall& call) {
     order[static_cast<size_t>(to)] = from;
     moved[static_cast<size_t>(from)] = true;
   }
+  if (input.rank() == 0) return OpResult(input.Alias());
   size_t next = 0;
   for (int64_t& dim : order) {
     if (dim != -1) continue;

@@ -17,7 +17,8 @@ def _without(row):
         return
     dims = [[0], [0, 1], [-1, 0], [], [0, 0], [5]] if "int[]" in row.schema else [0, 1, -1, 3, -4]
     tensors = [T("f32", sizes, 1) for sizes in ([1, 2, 1], [], [0])]
-    for tensor in [*tensors, T("f32", [2, 3], 1, [1, 2]), T("i64", [1, 1, 2], 1), T("bool", [1], 1)]:
+    tensors += [T("f32", [2, 3], 1, [1, 2]), T("i64", [1, 1, 2], 1), T("bool", [1], 1)]
+    for tensor in tensors:
         for dim in dims:
             yield Call(tensor, dim)
 
