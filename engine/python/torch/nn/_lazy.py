@@ -8,6 +8,15 @@ __all__ = ["MODULES", "finder"]
 
 # The files of torch.nn.modules that few programs need, and what they define.
 MODULES = {
+    "batchnorm": "BatchNorm1d BatchNorm2d BatchNorm3d",
+    "instancenorm": "InstanceNorm1d InstanceNorm2d InstanceNorm3d",
+    "normalization": "GroupNorm LayerNorm LocalResponseNorm RMSNorm",
+    "padding": " ".join(
+        f"{kind}Pad{rank}d"
+        for kind in ("Circular", "Constant", "Reflection", "Replication", "Zero")
+        for rank in (1, 2, 3)
+    ),
+    "upsampling": "Upsample UpsamplingBilinear2d UpsamplingNearest2d",
     "pooling": """
         AdaptiveAvgPool1d AdaptiveAvgPool2d AdaptiveAvgPool3d AdaptiveMaxPool1d AdaptiveMaxPool2d
         AdaptiveMaxPool3d AvgPool1d AvgPool2d AvgPool3d LPPool1d LPPool2d LPPool3d MaxPool1d

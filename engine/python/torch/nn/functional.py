@@ -52,6 +52,8 @@ from ._functional.loss import (
 from ._lazy import finder
 
 _FILES = {
+    "vision": "interpolate upsample upsample_bilinear upsample_nearest",
+    "norms": "batch_norm group_norm instance_norm local_response_norm",
     "pooling": """
         adaptive_avg_pool2d adaptive_avg_pool3d adaptive_max_pool1d
         adaptive_max_pool1d_with_indices adaptive_max_pool2d adaptive_max_pool2d_with_indices

@@ -1,12 +1,9 @@
 """Functions of torch.nn.functional behind layers: dropout, norms, embedding, padding."""
 
 import torch
-from torch import Tensor
+from torch import Tensor, _ops
 
-from ._public import overridable, require_tensor
-
-# What a norm adds to a float32 mean of squares when it isn't told otherwise.
-_FLOAT32_EPS = 2.0**-23
+from ._public import overridable
 
 
 @overridable(1)
@@ -35,18 +32,7 @@ def rms_norm(
     eps: float | None = None
 ) -> Tensor:
     """Divides the last dimensions, of sizes normalized_shape, by their root mean square."""
-    require_tensor("rms_norm", 1, "input", input)
-    sizes = list(normalized_shape)
-    if list(input.shape[input.dim() - len(sizes) :]) != sizes:
-        wanted = ", ".join(map(str, sizes))
-        raise RuntimeError(
-            f"Given normalized_shape=[{wanted}], expected input with shape [*{wanted}], but got "
-            f"input of size{list(input.shape)}"
-        )
-    last = tuple(range(-len(sizes), 0))
-    scale = (input * input).mean(last, keepdim=True)
-    result = input * torch.rsqrt(scale + (_FLOAT32_EPS if eps is None else eps))
-    return result if weight is None else result * weight
+    return torch.rms_norm(input, normalized_shape, weight, eps)
 
 
 def checked_padding_idx(padding_idx, rows):
@@ -99,52 +85,6 @@ def pad(
     """input with elements added before and after its dimensions, the last dimension first.
 
     pad: (before, after) for the last dimension, then for the one before it, ...; negative numbers
-    take elements away. mode: "constant" only, NotImplementedError for others. value: 0 if None.
+    take elements away. mode: "constant" (value, 0 if None), "reflect", "replicate", "circular".
     """
-    require_tensor("pad", 1, "input", input)
-    _check_padding(pad, input.dim())
-    if mode in ("reflect", "replicate", "circular"):
-        raise NotImplementedError(
-            f"FX Playground doesn't have padding mode {mode} yet; use mode='constant'"
-        )
-    if mode != "constant":
-        raise NotImplementedError(f"Unrecognised padding mode {mode}")
-    for place in range(len(pad) // 2):
-        before, after = pad[2 * place : 2 * place + 2]
-        input = _pad_dim(input, input.dim() - 1 - place, before, after, value or 0)
-    return input.clone() if not pad else input
-
-
-def _check_padding(pad, rank):
-    if not isinstance(pad, (tuple, list)):
-        raise TypeError(
-            f"pad(): argument 'pad' (position 2) must be tuple of ints, not {type(pad).__name__}"
-        )
-    for place, count in enumerate(pad):
-        if not isinstance(count, int):
-            raise TypeError(
-                "pad(): argument 'pad' (position 2) must be tuple of ints, but found element of "
-                f"type {type(count).__name__} at pos {place}"
-            )
-    if len(pad) % 2:
-        raise RuntimeError("Padding length must be divisible by 2")
-    if len(pad) > 2 * rank:
-        raise RuntimeError(
-            "Padding length should be less than or equal to two times the input dimension but got "
-            f"padding length {len(pad)} and input of dimension {rank}"
-        )
-
-
-def _pad_dim(input, dim, before, after, value):
-    """input with `before` and `after` elements more along one dimension."""
-    first, size = max(-before, 0), input.size(dim)
-    kept = input.narrow(dim, min(first, size), size - first - max(-after, 0))
-    sizes = list(input.shape)
-    parts = []
-    for count, part in ((before, None), (0, kept), (after, None)):
-        if part is None and count > 0:
-            sizes[dim] = count
-            part = torch.full(sizes, value, dtype=input.dtype)
-        if part is not None:
-            parts.append(part)
-    return torch.cat(parts, dim)
+    return _ops.NN_FUNCTIONS["pad"](input, pad, mode, value)

@@ -43,7 +43,6 @@ from .loss import (
     SmoothL1Loss,
 )
 from .module import Module
-from .normalization import LayerNorm, RMSNorm
 from .sparse import Embedding
 
 __getattr__, _more = finder(__name__, "torch.nn.modules", MODULES)
