@@ -23,7 +23,8 @@ for corners in (False, True):
 print(F.interpolate(x, size=(1, 1), mode="bilinear", align_corners=True))
 print(F.interpolate(x, size=2, mode="area"), F.interpolate(x[0], size=3, mode="area").shape)
 print(F.interpolate(x[0], scale_factor=2), F.interpolate(y, size=(1, 2, 2)))
-print(F.interpolate(x[0], 5, mode="nearest-exact")[0], F.interpolate(y, 3, mode="nearest-exact")[0, 0])
+print(F.interpolate(x[0], 5, mode="nearest-exact")[0])
+print(F.interpolate(y, 3, mode="nearest-exact")[0, 0])
 print(F.interpolate(x, scale_factor=2.5, mode="bicubic", recompute_scale_factor=True).shape)
 w = x.clone().requires_grad_()
 for mode in ("nearest", "bilinear", "bicubic", "area", "nearest-exact"):
