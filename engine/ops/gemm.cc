@@ -1,78 +1,333 @@
-// Rows of b stay in cache while four rows of c grow together; the innermost loop runs over columns
-// that lie side by side, so that compilers turn it into vector instructions on every target.
+// Products by tiles of 4 rows and two vectors of columns whose sums stay in registers. Operands are
+// packed block by block so that the inner loop reads both from beginning to end; a block of `a`
+// stays in the second-level cache, a panel of `b` in the first. The inner loop is not unrolled:
+// WebAssembly engines have 15 vector registers left, and hoisted loads would spill them. Functions
+// that hold a loop stay out of line, because engines replace their first, slow code only between
+// calls.
 
 #include "engine/ops/gemm.h"
 
 #include <algorithm>
-#include <type_traits>
-#include <vector>
+#include <cstdlib>
+
+#include "engine/ops/gemm_pack.h"
+#include "engine/ops/simd.h"
 
 namespace fxp {
 namespace {
 
-constexpr int64_t kDepth = 256;
-constexpr int64_t kWidth = 512;
-
+constexpr int kRows = 4;
 template <typename T>
-using Sum = std::conditional_t<std::is_integral_v<T>, uint64_t, T>;
+constexpr int64_t kColumns = 2 * kLanes<T>;
+static_assert(kColumns<float> == kPanel);
+template <typename T>
+constexpr T kZeros[kColumns<T>] = {};
 
-// c[0..rows) += a[0..rows, 0..depth) * b, where b is packed row by row.
-template <int kRows, typename T>
-void AddRows(const Matrix<const T>& a, int64_t row, int64_t from, int64_t depth, const T* b,
-             int64_t width, const Matrix<T>& c, int64_t column) {
-  T* out[kRows];
-  for (int r = 0; r < kRows; ++r) out[r] = c.data + (row + r) * c.row_step + column;
-  for (int64_t p = 0; p < depth; ++p) {
-    Sum<T> factor[kRows];
+// Sizes of a block.
+constexpr int64_t kDepth = 256;
+constexpr int64_t kHigh = 240;
+constexpr int64_t kWide = 1024;
+// Up to this many multiply-adds, packing costs more than it brings.
+constexpr int64_t kSmall = 64 * 64 * 64;
+
+// c = start + a * b for one tile. Row r of `start` lies at start + r * start_step.
+template <typename T>
+[[gnu::noinline]] void Tile(int64_t depth, const T* a, const T* b, const T* start,
+                            int64_t start_step, T* c, int64_t c_step) {
+  using V = Vector<T>;
+  V sums[kRows][2];
+  for (int r = 0; r < kRows; ++r) {
+    sums[r][0] = Load(start + r * start_step);
+    sums[r][1] = Load(start + r * start_step + kLanes<T>);
+  }
+  for (const T* const end = a + depth * kRows; a != end; a += kRows, b += kColumns<T>) {
+    const V left = Load(b);
+    const V right = Load(b + kLanes<T>);
     for (int r = 0; r < kRows; ++r) {
-      factor[r] = static_cast<Sum<T>>(a.data[(row + r) * a.row_step + (from + p) * a.column_step]);
+      const V factor = LoadSplat(a + r);
+      sums[r][0] = MultiplyAdd(factor, left, sums[r][0]);
+      sums[r][1] = MultiplyAdd(factor, right, sums[r][1]);
     }
-    const T* line = b + p * width;
-    for (int64_t j = 0; j < width; ++j) {
-      const auto value = static_cast<Sum<T>>(line[j]);
+  }
+  for (int r = 0; r < kRows; ++r) {
+    Store(c + r * c_step, sums[r][0]);
+    Store(c + r * c_step + kLanes<T>, sums[r][1]);
+  }
+}
+
+// What a tile's sums start with.
+template <typename T>
+struct Start {
+  Bias<T> bias;
+  bool from_c;  // what c has from the parts of k before
+
+  // The start of a whole or partial tile, written into `into`.
+  void Copy(const Matrix<T>& c, int64_t row, int64_t column, int64_t rows, int64_t columns,
+            T* into) const {
+    for (int64_t r = 0; r < kRows; ++r) {
+      for (int64_t j = 0; j < kColumns<T>; ++j) {
+        T value = T(0);
+        if (r < rows && j < columns) {
+          if (from_c) {
+            value = c.data[(row + r) * c.row_step + column + j];
+          } else if (bias.rows != nullptr) {
+            value = bias.rows[row + r];
+          } else if (bias.columns != nullptr) {
+            value = bias.columns[column + j];
+          }
+        }
+        into[r * kColumns<T> + j] = value;
+      }
+    }
+  }
+};
+
+// One tile of c, whole or at an edge, by whatever multiplies: multiply(start, start_step, to,
+// step).
+template <typename T, typename Multiply>
+void RunTile(const Start<T>& start, const Matrix<T>& c, int64_t row, int64_t column,
+             Multiply multiply) {
+  const int64_t rows = std::min<int64_t>(kRows, c.rows - row);
+  const int64_t columns = std::min(kColumns<T>, c.columns - column);
+  T* const to = c.data + row * c.row_step + column;
+  T initial[kRows * kColumns<T>];
+  if (rows == kRows && columns == kColumns<T>) {
+    if (start.from_c) {
+      multiply(to, c.row_step, to, c.row_step);
+    } else if (start.bias.columns != nullptr) {
+      multiply(start.bias.columns + column, int64_t{0}, to, c.row_step);
+    } else if (start.bias.rows != nullptr) {
       for (int r = 0; r < kRows; ++r) {
-        out[r][j] = static_cast<T>(static_cast<Sum<T>>(out[r][j]) + factor[r] * value);
+        const auto value = LoadSplat(start.bias.rows + row + r);
+        Store(initial + r * kColumns<T>, value);
+        Store(initial + r * kColumns<T> + kLanes<T>, value);
+      }
+      multiply(initial, kColumns<T>, to, c.row_step);
+    } else {
+      multiply(kZeros<T>, int64_t{0}, to, c.row_step);
+    }
+    return;
+  }
+  T result[kRows * kColumns<T>];
+  start.Copy(c, row, column, rows, columns, initial);
+  multiply(initial, kColumns<T>, result, kColumns<T>);
+  for (int64_t r = 0; r < rows; ++r) {
+    std::copy_n(result + r * kColumns<T>, columns, to + r * c.row_step);
+  }
+}
+
+// All tiles of one packed block of `a` and one of `b`; c is the part of the result they make.
+template <typename T>
+[[gnu::noinline]] void MultiplyBlock(int64_t depth, const T* a, const T* b, const Matrix<T>& c,
+                                     const Start<T>& start) {
+  for (int64_t column = 0; column < c.columns; column += kColumns<T>) {
+    for (int64_t row = 0; row < c.rows; row += kRows) {
+      RunTile(start, c, row, column, [&](const T* from, int64_t from_step, T* to, int64_t step) {
+        Tile(depth, a + row * depth, b + column * depth, from, from_step, to, step);
+      });
+    }
+  }
+}
+
+// Memory for packed blocks, kept from call to call.
+template <typename T>
+T* Workspace() {
+  static T* memory = nullptr;
+  if (memory == nullptr) {
+    const int64_t count = (kHigh + kWide) * kDepth;
+    memory = static_cast<T*>(std::malloc(static_cast<size_t>(count) * sizeof(T)));
+  }
+  return memory;
+}
+
+// pack_b(row, rows, column, columns, to) writes a block of b in panels.
+template <typename T, typename PackB>
+bool MultiplyPacked(const Matrix<const T>& a, PackB pack_b, const Matrix<T>& c,
+                    const Bias<T>& bias) {
+  T* const packed_a = Workspace<T>();
+  if (packed_a == nullptr) return false;
+  T* const packed_b = packed_a + kHigh * kDepth;
+  for (int64_t column = 0; column < c.columns; column += kWide) {
+    const int64_t columns = std::min(kWide, c.columns - column);
+    for (int64_t from = 0; from < a.columns; from += kDepth) {
+      const int64_t depth = std::min(kDepth, a.columns - from);
+      pack_b(from, depth, column, columns, packed_b);
+      for (int64_t row = 0; row < c.rows; row += kHigh) {
+        const int64_t rows = std::min(kHigh, c.rows - row);
+        PackPanels<kRows>(a.data + row * a.row_step + from * a.column_step, rows, depth, a.row_step,
+                          a.column_step, packed_a);
+        Start<T> start{bias, from > 0};
+        if (start.bias.rows != nullptr) start.bias.rows += row;
+        if (start.bias.columns != nullptr) start.bias.columns += column;
+        T* const to = c.data + row * c.row_step + column;
+        MultiplyBlock(depth, packed_a, packed_b, {to, rows, columns, c.row_step, 1}, start);
+      }
+    }
+  }
+  return true;
+}
+
+// As Tile, straight from the operands; kCount rows.
+template <int kCount, typename T>
+void TileInPlace(const Matrix<const T>& a, const T* b, int64_t b_step, const T* start,
+                 int64_t start_step, T* c, int64_t c_step) {
+  using V = Vector<T>;
+  V sums[kCount][2];
+  for (int r = 0; r < kCount; ++r) {
+    sums[r][0] = Load(start + r * start_step);
+    sums[r][1] = Load(start + r * start_step + kLanes<T>);
+  }
+  const T* from = a.data;
+  for (int64_t p = 0; p < a.columns; ++p, from += a.column_step, b += b_step) {
+    const V left = Load(b);
+    const V right = Load(b + kLanes<T>);
+    for (int r = 0; r < kCount; ++r) {
+      const V factor = LoadSplat(from + r * a.row_step);
+      sums[r][0] = MultiplyAdd(factor, left, sums[r][0]);
+      sums[r][1] = MultiplyAdd(factor, right, sums[r][1]);
+    }
+  }
+  for (int r = 0; r < kCount; ++r) {
+    Store(c + r * c_step, sums[r][0]);
+    Store(c + r * c_step + kLanes<T>, sums[r][1]);
+  }
+}
+
+// One panel of columns, all rows.
+template <typename T>
+[[gnu::noinline]] void MultiplyColumns(const Matrix<const T>& a, const T* b, int64_t b_step,
+                                       const Matrix<T>& c, int64_t column, const Start<T>& start) {
+  for (int64_t row = 0; row < c.rows; row += kRows) {
+    Matrix<const T> part = a;
+    part.data += row * a.row_step;
+    RunTile(start, c, row, column, [&](const T* from, int64_t from_step, T* to, int64_t step) {
+      switch (std::min<int64_t>(kRows, c.rows - row)) {
+        case 1:
+          return TileInPlace<1>(part, b, b_step, from, from_step, to, step);
+        case 2:
+          return TileInPlace<2>(part, b, b_step, from, from_step, to, step);
+        case 3:
+          return TileInPlace<3>(part, b, b_step, from, from_step, to, step);
+        default:
+          return TileInPlace<4>(part, b, b_step, from, from_step, to, step);
+      }
+    });
+  }
+}
+
+// Small products: b's panels are read where they lie, or copied one at a time.
+template <typename T>
+void MultiplySmall(const Matrix<const T>& a, const Matrix<const T>& b, const Matrix<T>& c,
+                   const Bias<T>& bias) {
+  T panel[kDepth * kColumns<T>];
+  for (int64_t from = 0; from < std::max<int64_t>(a.columns, 1); from += kDepth) {
+    const int64_t depth = std::min(kDepth, a.columns - from);
+    const Matrix<const T> part{a.data + from * a.column_step, a.rows, depth, a.row_step,
+                               a.column_step};
+    const Start<T> start{bias, from > 0};
+    for (int64_t column = 0; column < c.columns; column += kColumns<T>) {
+      const T* const right = b.data + from * b.row_step + column * b.column_step;
+      const int64_t columns = std::min(kColumns<T>, c.columns - column);
+      if (b.column_step == 1 && columns == kColumns<T>) {
+        MultiplyColumns(part, right, b.row_step, c, column, start);
+      } else {
+        PackPanels<static_cast<int>(kColumns<T>)>(right, columns, depth, b.column_step, b.row_step,
+                                                  panel);
+        MultiplyColumns(part, panel, kColumns<T>, c, column, start);
       }
     }
   }
 }
 
 template <typename T>
-void Multiply(const Matrix<const T>& a, const Matrix<const T>& b, const Matrix<T>& c) {
-  for (int64_t i = 0; i < c.rows; ++i) {
-    std::fill_n(c.data + i * c.row_step, c.columns, T(0));
-  }
-  std::vector<T> packed;
-  for (int64_t column = 0; column < c.columns; column += kWidth) {
-    const int64_t width = std::min(kWidth, c.columns - column);
-    for (int64_t from = 0; from < a.columns; from += kDepth) {
-      const int64_t depth = std::min(kDepth, a.columns - from);
-      packed.resize(static_cast<size_t>(depth * width));
-      T* to = packed.data();
-      for (int64_t p = from; p < from + depth; ++p) {
-        const T* line = b.data + p * b.row_step + column * b.column_step;
-        for (int64_t j = 0; j < width; ++j) *to++ = line[j * b.column_step];
-      }
-      int64_t row = 0;
-      for (; row + 4 <= c.rows; row += 4) {
-        AddRows<4>(a, row, from, depth, packed.data(), width, c, column);
-      }
-      for (; row < c.rows; ++row) {
-        AddRows<1>(a, row, from, depth, packed.data(), width, c, column);
+T Dot(const T* a, int64_t a_step, const T* b, int64_t b_step, int64_t count) {
+  int64_t i = 0;
+  T sum = T(0);
+  if (a_step == 1 && b_step == 1) {
+    Vector<T> sums[4] = {};
+    for (; i + 4 * kLanes<T> <= count; i += 4 * kLanes<T>) {
+      for (int j = 0; j < 4; ++j) {
+        sums[j] = MultiplyAdd(Load(a + i + j * kLanes<T>), Load(b + i + j * kLanes<T>), sums[j]);
       }
     }
+    const Vector<T> total = (sums[0] + sums[1]) + (sums[2] + sums[3]);
+    for (int64_t lane = 0; lane < kLanes<T>; ++lane) sum += total[lane];
   }
+  for (; i < count; ++i) sum += a[i * a_step] * b[i * b_step];
+  return sum;
+}
+
+// c[n] = a[k] * b[k, n] where columns of b lie together in memory: a dot product for each.
+template <typename T>
+[[gnu::noinline]] void MultiplyVector(const Matrix<const T>& a, const Matrix<const T>& b, T* c,
+                                      int64_t c_step, const T* bias) {
+  for (int64_t j = 0; j < b.columns; ++j) {
+    const T dot = Dot(a.data, a.column_step, b.data + j * b.column_step, b.row_step, b.rows);
+    c[j * c_step] = bias == nullptr ? dot : dot + bias[j];
+  }
+}
+
+template <typename T>
+void Multiply(const Matrix<const T>& a, const Matrix<const T>& b, const Matrix<T>& c,
+              const Bias<T>& bias) {
+  if (c.rows == 0 || c.columns == 0) return;
+  const bool one_row = c.rows == 1 && bias.rows == nullptr;
+  const bool one_column = c.columns == 1 && bias.columns == nullptr;
+  if (one_column) {
+    return MultiplyVector(b.Transposed(), a.Transposed(), c.data, c.row_step, bias.rows);
+  }
+  if (one_row && b.row_step == 1) {
+    return MultiplyVector(a, b, c.data, int64_t{1}, bias.columns);
+  }
+  const bool small =
+      c.rows < kRows || c.rows * c.columns <= kSmall / std::max<int64_t>(a.columns, 1);
+  const auto pack_b = [&](int64_t row, int64_t rows, int64_t column, int64_t columns, T* to) {
+    PackPanels<static_cast<int>(kColumns<T>)>(b.data + row * b.row_step + column * b.column_step,
+                                              columns, rows, b.column_step, b.row_step, to);
+  };
+  if (!small && MultiplyPacked(a, pack_b, c, bias)) return;
+  MultiplySmall(a, b, c, bias);
 }
 
 }  // namespace
 
-void Gemm(const Matrix<const float>& a, const Matrix<const float>& b, const Matrix<float>& c) {
-  Multiply(a, b, c);
+void Gemm(const Matrix<const float>& a, const Matrix<const float>& b, const Matrix<float>& c,
+          const Bias<float>& bias) {
+  Multiply(a, b, c, bias);
 }
 
-void Gemm(const Matrix<const int64_t>& a, const Matrix<const int64_t>& b,
-          const Matrix<int64_t>& c) {
-  Multiply(a, b, c);
+void Gemm(const Matrix<const double>& a, const Matrix<const double>& b, const Matrix<double>& c,
+          const Bias<double>& bias) {
+  Multiply(a, b, c, bias);
+}
+
+// Integers have no vector instructions worth the name; their sums wrap around.
+void Gemm(const Matrix<const int64_t>& a, const Matrix<const int64_t>& b, const Matrix<int64_t>& c,
+          const Bias<int64_t>& bias) {
+  for (int64_t i = 0; i < c.rows; ++i) {
+    int64_t* const to = c.data + i * c.row_step;
+    for (int64_t j = 0; j < c.columns; ++j) {
+      to[j] = bias.rows != nullptr ? bias.rows[i] : bias.columns != nullptr ? bias.columns[j] : 0;
+    }
+    for (int64_t p = 0; p < a.columns; ++p) {
+      const auto factor = static_cast<uint64_t>(a.data[i * a.row_step + p * a.column_step]);
+      const int64_t* const line = b.data + p * b.row_step;
+      for (int64_t j = 0; j < c.columns; ++j) {
+        const auto value = static_cast<uint64_t>(line[j * b.column_step]);
+        to[j] = static_cast<int64_t>(static_cast<uint64_t>(to[j]) + factor * value);
+      }
+    }
+  }
+}
+
+bool GemmFromPanels(const Matrix<const float>& a, const PanelSource& b, const Matrix<float>& c,
+                    const Bias<float>& bias) {
+  return MultiplyPacked(
+      a,
+      [&](int64_t row, int64_t rows, int64_t column, int64_t columns, float* to) {
+        b.fill(b.context, row, rows, column, columns, to);
+      },
+      c, bias);
 }
 
 }  // namespace fxp

@@ -12,14 +12,20 @@ Matrix<const T> AsMatrix(const Tensor& tensor) {
   return {tensor.data<T>(), tensor.size(0), tensor.size(1), tensor.stride(0), tensor.stride(1)};
 }
 
-// out = a * b for matrices whose shapes and dtypes fit.
-void MultiplyInto(const Tensor& out, const Tensor& a, const Tensor& b) {
+template <typename T>
+void MultiplyAs(const Tensor& out, const Tensor& a, const Tensor& b, const Tensor* bias) {
+  Gemm(AsMatrix<T>(a), AsMatrix<T>(b),
+       Matrix<T>{out.data<T>(), out.size(0), out.size(1), out.stride(0), 1},
+       Bias<T>{nullptr, bias == nullptr ? nullptr : bias->data<T>()});
+}
+
+// out = a * b for matrices whose shapes and dtypes fit, plus one number for each column.
+void MultiplyInto(const Tensor& out, const Tensor& a, const Tensor& b,
+                  const Tensor* bias = nullptr) {
   if (a.dtype == DType::kFloat32) {
-    Gemm(AsMatrix<float>(a), AsMatrix<float>(b),
-         Matrix<float>{out.data<float>(), out.size(0), out.size(1), out.stride(0), 1});
+    MultiplyAs<float>(out, a, b, bias);
   } else {
-    Gemm(AsMatrix<int64_t>(a), AsMatrix<int64_t>(b),
-         Matrix<int64_t>{out.data<int64_t>(), out.size(0), out.size(1), out.stride(0), 1});
+    MultiplyAs<int64_t>(out, a, b, bias);
   }
 }
 
@@ -40,11 +46,11 @@ Status CheckShapes(const Tensor& a, const Tensor& b) {
                              a.size(1), " and ", b.size(0), "x", b.size(1), ")"));
 }
 
-Result<Tensor> Product(const Tensor& a, const Tensor& b) {
+Result<Tensor> Product(const Tensor& a, const Tensor& b, const Tensor* bias = nullptr) {
   FXP_TRY(CheckShapes(a, b));
   FXP_TRY(CheckTypes(a, b));
   FXP_ASSIGN(Tensor out, Tensor::Empty({a.size(0), b.size(1)}, a.dtype));
-  MultiplyInto(out, a, b);
+  MultiplyInto(out, a, b, bias);
   return out;
 }
 
@@ -80,18 +86,24 @@ Result<Tensor> MatrixVector(const Tensor& matrix, const Tensor& vector) {
   return out.View({matrix.size(0)}, {1}, 0);
 }
 
-// One matrix of a batch.
+// One matrix of a batch, which may have several dimensions.
 Tensor MatrixAt(const Tensor& batch, int64_t i) {
-  return batch.View({batch.size(1), batch.size(2)}, {batch.stride(1), batch.stride(2)},
-                    batch.offset + i * batch.stride(0));
+  const auto rank = batch.rank();
+  int64_t offset = batch.offset;
+  for (int64_t dim = rank - 3; dim >= 0; --dim) {
+    offset += i % batch.size(dim) * batch.stride(dim);
+    i /= batch.size(dim);
+  }
+  return batch.View({batch.size(rank - 2), batch.size(rank - 1)},
+                    {batch.stride(rank - 2), batch.stride(rank - 1)}, offset);
 }
 
-Result<Tensor> BatchProduct(const Tensor& a, const Tensor& b) {
+// The products of two batches of one shape, in `count` matrices behind one another.
+Result<Tensor> BatchProduct(const Tensor& a, const Tensor& b, int64_t count) {
   FXP_TRY(CheckTypes(a, b));
-  FXP_ASSIGN(Tensor out, Tensor::Empty({a.size(0), a.size(1), b.size(2)}, a.dtype));
-  for (int64_t i = 0; i < a.size(0); ++i) {
+  FXP_ASSIGN(Tensor out, Tensor::Empty({count, a.size(a.rank() - 2), b.sizes.back()}, a.dtype));
+  for (int64_t i = 0; i < count; ++i)
     MultiplyInto(MatrixAt(out, i), MatrixAt(a, i), MatrixAt(b, i));
-  }
   return out;
 }
 
@@ -114,28 +126,34 @@ Result<Tensor> BroadcastProduct(Tensor a, Tensor b) {
                                  a.sizes.back(), " and ", b.size(0), "x", b.size(1), ")"));
     }
   }
-  FXP_ASSIGN(Dims batch, BroadcastShapes(batch_a, batch_b));
+  FXP_ASSIGN(const Dims batch, BroadcastShapes(batch_a, batch_b));
   const int64_t count = ElementCount(batch);
-  const auto flattened = [&](const Tensor& tensor) -> Result<Tensor> {
-    Dims shape = batch;
-    shape.insert(shape.end(), tensor.sizes.end() - 2, tensor.sizes.end());
-    FXP_ASSIGN(const Tensor whole, Contiguous(tensor.BroadcastTo(shape)));
-    const Dims flat{count, tensor.size(tensor.rank() - 2), tensor.sizes.back()};
-    return whole.View(flat, ContiguousStrides(flat), whole.offset);
-  };
-  FXP_ASSIGN(const Tensor left, flattened(a));
-  FXP_ASSIGN(const Tensor right, flattened(b));
-  if (left.size(2) != right.size(1)) {
+  const int64_t rows = a.size(a.rank() - 2);
+  const int64_t depth = a.sizes.back();
+  const int64_t columns = b.sizes.back();
+  if (depth != b.size(b.rank() - 2)) {
     return RuntimeError(StrCat("Expected size for first two dimensions of batch2 tensor to be: [",
-                               count, ", ", left.size(2), "] but got: [", count, ", ",
-                               right.size(1), "]."));
+                               count, ", ", depth, "] but got: [", count, ", ",
+                               b.size(b.rank() - 2), "]."));
   }
-  FXP_ASSIGN(const Tensor product, BatchProduct(left, right));
+  Result<Tensor> product = Tensor();
+  const auto flat = ViewStrides(a.sizes, a.strides, {count * rows, depth});
+  if (b.rank() == 2 && flat) {
+    product = Product(a.View({count * rows, depth}, *flat, a.offset), b);
+  } else {
+    const auto spread = [&](const Tensor& tensor) {
+      Dims shape = batch;
+      shape.insert(shape.end(), tensor.sizes.end() - 2, tensor.sizes.end());
+      return tensor.BroadcastTo(shape);
+    };
+    product = BatchProduct(spread(a), spread(b), count);
+  }
+  if (!product.ok()) return product;
   Dims shape = batch;
-  if (!vector_left) shape.push_back(left.size(1));
-  if (!vector_right) shape.push_back(right.size(2));
+  if (!vector_left) shape.push_back(rows);
+  if (!vector_right) shape.push_back(columns);
   const Dims strides = ContiguousStrides(shape);
-  return product.View(std::move(shape), strides, 0);
+  return product.value().View(std::move(shape), strides, 0);
 }
 
 Status NeedsRank(const Tensor& tensor, int64_t rank, const char* message) {
@@ -178,6 +196,19 @@ Result<Tensor> WithBias(const Tensor& product, const Tensor& bias, const Scalar&
     });
   });
   return product;
+}
+
+// a * b + bias, added while the product is made when there is one number for each column.
+Result<Tensor> ProductWithBias(const Tensor& a, const Tensor& b, const Tensor& bias,
+                               const Scalar& beta, const Scalar& alpha) {
+  const bool plain = beta.as<float>() == 1 && alpha.as<float>() == 1 && bias.rank() == 1 &&
+                     bias.dtype == a.dtype && bias.size(0) == b.size(1);
+  if (plain) {
+    FXP_ASSIGN(const Tensor row, Contiguous(bias));
+    return Product(a, b, &row);
+  }
+  FXP_ASSIGN(const Tensor product, Product(a, b));
+  return WithBias(product, bias, beta, alpha);
 }
 
 }  // namespace
@@ -231,14 +262,14 @@ Result<OpResult> RunBmm(const OpCall& call) {
                                a.size(0), ", ", a.size(2), "] but got: [", b.size(0), ", ",
                                b.size(1), "]."));
   }
-  return Single(BatchProduct(a, b));
+  return Single(BatchProduct(a, b, a.size(0)));
 }
 
 Result<OpResult> RunAddmm(const OpCall& call) {
   FXP_TRY(NeedsRank(call.tensor(1), 2, "mat1 must be a matrix, got 1-D tensor"));
   FXP_TRY(NeedsRank(call.tensor(2), 2, "mat2 must be a matrix, got 1-D tensor"));
-  FXP_ASSIGN(const Tensor product, Product(call.tensor(1), call.tensor(2)));
-  return Single(WithBias(product, call.tensor(0), call.scalar(3), call.scalar(4)));
+  return Single(ProductWithBias(call.tensor(1), call.tensor(2), call.tensor(0), call.scalar(3),
+                                call.scalar(4)));
 }
 
 Result<OpResult> RunMatmul(const OpCall& call) {
@@ -297,13 +328,13 @@ Result<OpResult> RunLinear(const OpCall& call) {
   }
   const int64_t features = input.sizes.back();
   const int64_t rows = features == 0 ? 1 : input.count() / features;
-  FXP_ASSIGN(const Tensor whole, Contiguous(input));
+  const auto steps = ViewStrides(input.sizes, input.strides, {rows, features});
+  FXP_ASSIGN(const Tensor whole, steps ? input : Contiguous(input));
   const Tensor flat =
-      input.rank() == 2 ? input : whole.View({rows, features}, {features, 1}, whole.offset);
-  FXP_ASSIGN(Tensor product, Product(flat, turned));
-  if (has_bias) {
-    FXP_ASSIGN(product, WithBias(product, call.tensor(2), Scalar::Int(1), Scalar::Int(1)));
-  }
+      whole.View({rows, features}, steps ? *steps : Dims{features, 1}, whole.offset);
+  const Scalar one = Scalar::Int(1);
+  FXP_ASSIGN(Tensor product, has_bias ? ProductWithBias(flat, turned, call.tensor(2), one, one)
+                                      : Product(flat, turned));
   OpResult result;
   if (input.rank() == 2) {
     result.grad_fn = has_bias ? "AddmmBackward0" : "MmBackward0";
