@@ -32,11 +32,8 @@ def _described(value):
 
 def describe(args, kwargs):
     """'int, str, dim=float': the types of a call's arguments."""
-    # As in the reference: what lists hold is told only when nothing takes the call over.
-    taken = any(map(takes_over, (*args, *kwargs.values())))
-    text = _type_name if taken else _described
-    parts = [text(value) for value in args]
-    parts += [f"{name}={text(value)}" for name, value in kwargs.items()]
+    parts = [_type_name(value) for value in args]
+    parts += [f"{name}={_type_name(value)}" for name, value in kwargs.items()]
     # The comma at the end is the reference's.
     return ", ".join(parts) + (", " if kwargs and not args else "")
 
@@ -142,13 +139,13 @@ def _single(name, signature, args, kwargs):
     """The error of one overload that is the only one that could have been meant."""
     limit = signature.max_positional
     if len(args) > limit and not signature.varargs_for(args[0]):
-        least = sum(not p.has_default and not p.keyword_only for p in signature.parameters)
-        takes = f"{limit}" if least == limit else f"from {least} to {limit}"
-        were = "was" if len(args) == 1 else "were"
-        return TypeError(
-            f"{name}() takes {takes} positional argument{_plural(limit)} but {len(args)} {were} "
-            "given"
-        )
+        # Keywords that must be given count, as in the reference ("from 1 to 0").
+        least = signature.min_args
+        takes, were = f"from {least} to {limit} positional arguments", "were"
+        if least == limit:
+            takes = f"{limit} positional argument{_plural(limit)}"
+            were = "was" if len(args) == 1 else "were"
+        return TypeError(f"{name}() takes {takes} but {len(args)} {were} given")
     missing = []
     for index, parameter in enumerate(signature.parameters):
         in_args = index < len(args) and not parameter.keyword_only

@@ -302,9 +302,13 @@ PythonFunction.__name__ = PythonFunction.__qualname__ = "builtin_function_or_met
 def listed_rows(operator):
     """The overloads that error messages show for an operator."""
     wanted = METHOD if operator.is_method else NN if getattr(operator, "_nn", False) else FUNCTION
-    base = operator.rows[0].name
-    rows = [r for r in _LISTED.get(base, ()) if r.traits & wanted]
+    rows = [r for r in listed_overloads(operator.rows[0].name) if r.traits & wanted]
     return rows or operator.rows
+
+
+def listed_overloads(name):
+    """The signatures of that name that are there only to be shown."""
+    return _LISTED.get(name, ())
 
 
 # Other names of operators. Each is an object of its own, as in the reference.

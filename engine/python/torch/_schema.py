@@ -4,7 +4,7 @@ Imported by the first call that needs it. The schemas are the table's; what the 
 wrong arguments is in torch._argument_errors.
 """
 
-from . import _C, _engine
+from . import _C, _engine, _ops
 from ._encode import PUT, Unreadable, is_int
 from .overrides import takes_over
 
@@ -110,6 +110,12 @@ _FACTORY = (
 )
 
 
+def _takes_number_first(row):
+    """Whether a number may stand before the other operand, as in torch.sub(1, x)."""
+    listed = _ops.listed_overloads(row.name)
+    return not listed or any(other.schema.startswith("(Scalar self, ") for other in listed)
+
+
 class Signature:
     """A row's parameters as a function or a method sees them."""
 
@@ -124,8 +130,9 @@ class Signature:
             if part == "*":
                 keyword_only = True
             elif part:
-                mask = part in ("Tensor condition", "Tensor mask")  # never a number
-                parameters.append(Parameter(part, keyword_only, numbers and not mask))
+                tensor = part in ("Tensor condition", "Tensor mask")  # never a number
+                tensor |= not parameters and not is_method and not _takes_number_first(row)
+                parameters.append(Parameter(part, keyword_only, numbers and not tensor))
         if row.traits & OUT and not is_method:
             several = row.result.startswith("(")
             kind = "Tensor[]" if several else "Tensor"
@@ -152,7 +159,7 @@ class Signature:
         """Whether sizes may come one by one. Those that take calls over only for some methods."""
         row = self.row
         settled = row.traits & FACTORY or row.name == "expand"
-        return self.varargs and not (settled and takes_over(first))
+        return self.varargs and (is_int(first) or (takes_over(first) and not settled))
 
     def bind(self, args, kwargs):
         """The arguments' values in order, or None when they don't fit."""
