@@ -15,7 +15,9 @@ def _without(row):
         for tensor in [*inputs(), *(T("f32", sizes, 1) for sizes in ([1, 2, 1], [1, 1], [2, 1]))]:
             yield Call(tensor)
         return
-    dims = [[0], [0, 1], [-1, 0], [], [0, 0], [5]] if "int[]" in row.schema else [0, 1, -1, 3, -4]
+    dims = [0, 1, -1, 3, -4]
+    if "int[]" in row.schema:
+        dims = [[0], [0, 1], [-1, 0], [], [0, 0], [5]]
     tensors = [T("f32", sizes, 1) for sizes in ([1, 2, 1], [], [0])]
     tensors += [T("f32", [2, 3], 1, [1, 2]), T("i64", [1, 1, 2], 1), T("bool", [1], 1)]
     for tensor in tensors:
