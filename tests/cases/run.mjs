@@ -3,14 +3,14 @@
 
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { root } from '../../tools/build/steps.mjs';
+import { pythonExecutable, root } from '../../tools/build/steps.mjs';
 import { nativeEnvironment } from '../conformance/run.mjs';
 
 const SECONDS = 300;
 
 const COMMANDS = {
   native: (script, parts) => ({
-    command: ['python3', script, ...parts],
+    command: [pythonExecutable(), script, ...parts],
     env: {
       ...process.env,
       PYTHONPATH: join(root, 'engine/python'),
@@ -19,7 +19,7 @@ const COMMANDS = {
     },
   }),
   sanitized: (script, parts) => ({
-    command: ['python3', script, ...parts],
+    command: [pythonExecutable(), script, ...parts],
     env: nativeEnvironment(),
   }),
   wasm: (script, parts) => ({

@@ -5,7 +5,7 @@
 import { execFileSync, fork, spawn } from 'node:child_process';
 import { readFile, readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { root } from '../../tools/build/steps.mjs';
+import { pythonExecutable, root } from '../../tools/build/steps.mjs';
 import { firstDifference } from './difference.mjs';
 
 const PROGRAMS = join(root, 'tests/programs');
@@ -45,7 +45,11 @@ export function nativeEnvironment() {
 function runOnce(name, env) {
   return new Promise((done) => {
     const place = placeOf(name);
-    const child = spawn('python3', [place], { cwd: dirname(place), env, timeout: SECONDS * 1000 });
+    const child = spawn(pythonExecutable(), [place], {
+      cwd: dirname(place),
+      env,
+      timeout: SECONDS * 1000,
+    });
     const outcome = { status: 0, stdout: '', stderr: '' };
     child.stdout.setEncoding('utf8').on('data', (text) => (outcome.stdout += text));
     child.stderr.setEncoding('utf8').on('data', (text) => (outcome.stderr += text));
