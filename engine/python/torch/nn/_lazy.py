@@ -8,6 +8,14 @@ __all__ = ["MODULES", "finder"]
 
 # The files of torch.nn.modules that few programs need, and what they define.
 MODULES = {
+    "channelshuffle": "ChannelShuffle",
+    "conv": "Conv1d Conv2d Conv3d ConvTranspose1d ConvTranspose2d ConvTranspose3d",
+    "distance": "CosineSimilarity PairwiseDistance",
+    "dropout": "AlphaDropout Dropout1d Dropout2d Dropout3d FeatureAlphaDropout",
+    "fold": "Fold Unfold",
+    "activation": "Hardshrink PReLU RReLU Softmax2d Softshrink",
+    "linear": "Bilinear",
+    "pixelshuffle": "PixelShuffle PixelUnshuffle",
     "batchnorm": "BatchNorm1d BatchNorm2d BatchNorm3d",
     "instancenorm": "InstanceNorm1d InstanceNorm2d InstanceNorm3d",
     "normalization": "GroupNorm LayerNorm LocalResponseNorm RMSNorm",

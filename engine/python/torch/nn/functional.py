@@ -52,6 +52,9 @@ from ._functional.loss import (
 from ._lazy import finder
 
 _FILES = {
+    "activation": "gumbel_softmax rrelu threshold_",
+    "dropouts": "alpha_dropout dropout1d dropout2d dropout3d feature_alpha_dropout",
+    "folding": "fold unfold",
     "vision": "interpolate upsample upsample_bilinear upsample_nearest",
     "norms": "batch_norm group_norm instance_norm local_response_norm",
     "pooling": """
@@ -65,11 +68,12 @@ _FILES = {
 logsigmoid = _ops.NN_FUNCTIONS["log_sigmoid"]
 threshold = _threshold
 
-for _name in "avg_pool2d avg_pool3d gelu linear one_hot softplus".split():
+for _name in "avg_pool2d avg_pool3d gelu linear one_hot softplus softshrink".split():
     globals()[_name] = _ops.NN_FUNCTIONS[_name]
 for _name in """
-    adaptive_avg_pool1d avg_pool1d celu_ conv1d conv2d conv3d conv_transpose1d conv_transpose2d
-    conv_transpose3d relu_ selu_
+    adaptive_avg_pool1d avg_pool1d bilinear celu_ channel_shuffle conv1d conv2d conv3d
+    conv_transpose1d conv_transpose2d conv_transpose3d cosine_similarity hardshrink
+    pairwise_distance pdist pixel_shuffle pixel_unshuffle prelu relu_ rrelu_ selu_
 """.split():
     globals()[_name] = _ops.FUNCTIONS[_name]
 

@@ -186,3 +186,34 @@ def log_softmax(
     if dim is None:
         dim = _implicit_dim("log_softmax", input.dim(), _stacklevel)
     return input.log_softmax(dim, **_typed(dtype))
+
+
+@overridable(1)
+def rrelu(
+    input: Tensor, lower: float = 1.0 / 8, upper: float = 1.0 / 3, training: bool = False,
+    inplace: bool = False
+) -> Tensor:
+    """leaky_relu with slopes drawn between lower and upper in training, their mean otherwise."""
+    return (torch.rrelu_ if inplace else torch.rrelu)(input, lower, upper, training)
+
+
+@public
+def threshold_(input: Tensor, threshold: float, value: float) -> Tensor:
+    """threshold, written over the input."""
+    return _threshold(input, threshold, value, True)
+
+
+@overridable(1)
+def gumbel_softmax(
+    logits: Tensor, tau: float = 1, hard: bool = False, eps: float = 1e-10, dim: int = -1
+) -> Tensor:
+    """A random softmax of logits at temperature tau; hard: one-hot."""
+    if eps != 1e-10:
+        warnings.warn("`eps` parameter is deprecated and has no effect.", stacklevel=2)
+    noise = -torch.empty_like(logits).exponential_().log()
+    soft = ((logits + noise) / tau).softmax(dim)
+    if not hard:
+        return soft
+    index = soft.max(dim, keepdim=True)[1]
+    chosen = torch.zeros_like(logits).scatter_(dim, index, 1.0)
+    return chosen - soft.detach() + soft
