@@ -30,7 +30,9 @@ def _odd_rank(name, rank, wanted):
 
 
 @overridable(1)
-def dropout1d(input: Tensor, p: float = 0.5, training: bool = True, inplace: bool = False) -> Tensor:
+def dropout1d(
+    input: Tensor, p: float = 0.5, training: bool = True, inplace: bool = False
+) -> Tensor:
     """In training zeroes whole channels of [N, C, L] or [C, L] with probability p."""
     _check(p)
     rank = input.dim()
@@ -51,7 +53,9 @@ def _batched(input, batched, p, training, inplace):
 
 
 @overridable(1)
-def dropout2d(input: Tensor, p: float = 0.5, training: bool = True, inplace: bool = False) -> Tensor:
+def dropout2d(
+    input: Tensor, p: float = 0.5, training: bool = True, inplace: bool = False
+) -> Tensor:
     """In training zeroes whole channels of [N, C, H, W] with probability p."""
     _check(p)
     if input.dim() not in (3, 4):
@@ -60,7 +64,9 @@ def dropout2d(input: Tensor, p: float = 0.5, training: bool = True, inplace: boo
 
 
 @overridable(1)
-def dropout3d(input: Tensor, p: float = 0.5, training: bool = True, inplace: bool = False) -> Tensor:
+def dropout3d(
+    input: Tensor, p: float = 0.5, training: bool = True, inplace: bool = False
+) -> Tensor:
     """In training zeroes whole channels of [N, C, D, H, W] with probability p."""
     _check(p)
     if input.dim() not in (4, 5):
