@@ -1,12 +1,13 @@
 // Convolutions as matrix products: weight[out_channels, taps] * patches[taps, pixels], where a
-// column of `patches` is what the kernel sees at one place. Patches are made for a block of pixels
-// at a time.
+// column of `patches` is what the kernel sees at one place. For float32 they are gathered while the
+// product is made (conv_panels.cc); here they are written out, for a block of pixels at a time.
 
 #include "engine/ops/conv.h"
 
 #include <algorithm>
 
 #include "engine/base/str_cat.h"
+#include "engine/ops/conv_image.h"
 #include "engine/ops/gemm.h"
 
 namespace fxp {
@@ -73,21 +74,24 @@ Status Convolve(const ConvPlan& plan, const ConvOperands& operands, const Tensor
     const T* const image = operands.input.data<T>() + i * channels * plan.in_pixels();
     const T* const weight = operands.weight.data<T>() + group * rows * depth;
     T* const to = out.data<T>() + i * rows * pixels;
+    Bias<T> bias;
+    if (operands.bias.storage) bias.rows = operands.bias.data<T>() + group * rows;
     for (int64_t first = 0; first < pixels; first += block) {
       const int64_t count = std::min(block, pixels - first);
       FillPatches(plan, image, channels, first, count, patches.data<T>());
       Gemm(Matrix<const T>{weight, rows, depth, depth, 1},
            Matrix<const T>{patches.data<T>(), depth, count, count, 1},
-           Matrix<T>{to + first, rows, count, pixels, 1});
-    }
-    if (!operands.bias.storage) continue;
-    for (int64_t row = 0; row < rows; ++row) {
-      const T bias = operands.bias.data<T>()[group * rows + row];
-      T* const line = to + row * pixels;
-      for (int64_t pixel = 0; pixel < pixels; ++pixel) line[pixel] = WrappingAdd(line[pixel], bias);
+           Matrix<T>{to + first, rows, count, pixels, 1}, bias);
     }
   }
   return Ok();
+}
+
+Status ConvolveFloat(const ConvPlan& plan, const ConvOperands& operands, const Tensor& out) {
+  if (plan.out_channels / plan.groups < 4) return ConvolveDirect(plan, operands, out);
+  // A panel would be mostly empty.
+  if (plan.out_pixels() < 4) return Convolve<float>(plan, operands, out);
+  return ConvolvePanels(plan, operands, out);
 }
 
 Result<OpResult> RunConv(const OpCall& call, int rank, ConvKind kind) {
@@ -97,7 +101,7 @@ Result<OpResult> RunConv(const OpCall& call, int rank, ConvKind kind) {
   FXP_ASSIGN(Tensor out, Tensor::Empty(plan.Shape(), compute));
   if (out.count() > 0) {
     FXP_ASSIGN(const ConvOperands operands, ReadOperands(call, compute));
-    FXP_TRY(compute == DType::kFloat32 ? Convolve<float>(plan, operands, out)
+    FXP_TRY(compute == DType::kFloat32 ? ConvolveFloat(plan, operands, out)
                                        : Convolve<int64_t>(plan, operands, out));
   }
   return FinishConv(std::move(out), plan, dtype);

@@ -27,6 +27,8 @@ constexpr T kZeros[kColumns<T>] = {};
 constexpr int64_t kDepth = 256;
 constexpr int64_t kHigh = 240;
 constexpr int64_t kWide = 1024;
+// Up to this many columns, rows of `a` that lie together in memory are read where they are.
+constexpr int64_t kNarrow = 64;
 // Up to this many multiply-adds, packing costs more than it brings.
 constexpr int64_t kSmall = 64 * 64 * 64;
 
@@ -129,44 +131,6 @@ template <typename T>
   }
 }
 
-// Memory for packed blocks, kept from call to call.
-template <typename T>
-T* Workspace() {
-  static T* memory = nullptr;
-  if (memory == nullptr) {
-    const int64_t count = (kHigh + kWide) * kDepth;
-    memory = static_cast<T*>(std::malloc(static_cast<size_t>(count) * sizeof(T)));
-  }
-  return memory;
-}
-
-// pack_b(row, rows, column, columns, to) writes a block of b in panels.
-template <typename T, typename PackB>
-bool MultiplyPacked(const Matrix<const T>& a, PackB pack_b, const Matrix<T>& c,
-                    const Bias<T>& bias) {
-  T* const packed_a = Workspace<T>();
-  if (packed_a == nullptr) return false;
-  T* const packed_b = packed_a + kHigh * kDepth;
-  for (int64_t column = 0; column < c.columns; column += kWide) {
-    const int64_t columns = std::min(kWide, c.columns - column);
-    for (int64_t from = 0; from < a.columns; from += kDepth) {
-      const int64_t depth = std::min(kDepth, a.columns - from);
-      pack_b(from, depth, column, columns, packed_b);
-      for (int64_t row = 0; row < c.rows; row += kHigh) {
-        const int64_t rows = std::min(kHigh, c.rows - row);
-        PackPanels<kRows>(a.data + row * a.row_step + from * a.column_step, rows, depth, a.row_step,
-                          a.column_step, packed_a);
-        Start<T> start{bias, from > 0};
-        if (start.bias.rows != nullptr) start.bias.rows += row;
-        if (start.bias.columns != nullptr) start.bias.columns += column;
-        T* const to = c.data + row * c.row_step + column;
-        MultiplyBlock(depth, packed_a, packed_b, {to, rows, columns, c.row_step, 1}, start);
-      }
-    }
-  }
-  return true;
-}
-
 // As Tile, straight from the operands; kCount rows.
 template <int kCount, typename T>
 void TileInPlace(const Matrix<const T>& a, const T* b, int64_t b_step, const T* start,
@@ -213,6 +177,51 @@ template <typename T>
       }
     });
   }
+}
+
+// Memory for packed blocks, kept from call to call.
+template <typename T>
+T* Workspace() {
+  static T* memory = nullptr;
+  if (memory == nullptr) {
+    const int64_t count = (kHigh + kWide) * kDepth;
+    memory = static_cast<T*>(std::malloc(static_cast<size_t>(count) * sizeof(T)));
+  }
+  return memory;
+}
+
+// pack_b(row, rows, column, columns, to) writes a block of b in panels.
+template <typename T, typename PackB>
+bool MultiplyPacked(const Matrix<const T>& a, PackB pack_b, const Matrix<T>& c,
+                    const Bias<T>& bias) {
+  T* const packed_a = Workspace<T>();
+  if (packed_a == nullptr) return false;
+  T* const packed_b = packed_a + kHigh * kDepth;
+  for (int64_t column = 0; column < c.columns; column += kWide) {
+    const int64_t columns = std::min(kWide, c.columns - column);
+    for (int64_t from = 0; from < a.columns; from += kDepth) {
+      const int64_t depth = std::min(kDepth, a.columns - from);
+      pack_b(from, depth, column, columns, packed_b);
+      for (int64_t row = 0; row < c.rows; row += kHigh) {
+        const int64_t rows = std::min(kHigh, c.rows - row);
+        const Matrix<const T> left{a.data + row * a.row_step + from * a.column_step, rows, depth,
+                                   a.row_step, a.column_step};
+        const Matrix<T> to{c.data + row * c.row_step + column, rows, columns, c.row_step, 1};
+        Start<T> start{bias, from > 0};
+        if (start.bias.rows != nullptr) start.bias.rows += row;
+        if (start.bias.columns != nullptr) start.bias.columns += column;
+        if (a.column_step == 1 && c.columns <= kNarrow) {
+          for (int64_t j = 0; j < columns; j += kColumns<T>) {
+            MultiplyColumns(left, packed_b + j * depth, kColumns<T>, to, j, start);
+          }
+        } else {
+          PackPanels<kRows>(left.data, rows, depth, left.row_step, left.column_step, packed_a);
+          MultiplyBlock(depth, packed_a, packed_b, to, start);
+        }
+      }
+    }
+  }
+  return true;
 }
 
 // Small products: b's panels are read where they lie, or copied one at a time.
