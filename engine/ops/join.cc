@@ -48,7 +48,7 @@ Result<Tensor> Cat(const std::vector<const Tensor*>& tensors, int64_t dim, const
     dtype = Promote(dtype, tensors[i]->dtype);
     if (first == nullptr && !IsSkipped(*tensors[i])) first = tensors[i];
   }
-  if (first == nullptr) first = tensors.front();
+  if (first == nullptr) return Tensor::Empty({0}, dtype);
   FXP_ASSIGN(const int64_t along, WrapDim(dim, first->rank()));
   Dims shape = first->sizes;
   int64_t total = 0;
@@ -83,14 +83,27 @@ Result<OpResult> CatReshaped(const OpCall& call, int64_t dim, const char* name, 
   return Single(Cat(pointers, dim, name));
 }
 
-std::vector<Tensor> SplitEvery(const Tensor& input, int64_t dim, int64_t size) {
+// ceil(a / b), which the sum of both need not fit for.
+int64_t DivideUp(int64_t a, int64_t b) { return a / b + (a % b == 0 ? 0 : 1); }
+
+// Whether there is memory for so many results: views need some too.
+Status CheckRoom(int64_t results) {
+  constexpr int64_t kEach = sizeof(Tensor) + 4 * sizeof(int64_t);
+  if (results < 1000) return Ok();
+  const auto room = Storage::Allocate(results > INT64_MAX / kEach ? INT64_MAX : results * kEach);
+  if (!room.ok()) return room.error();
+  return Ok();
+}
+
+Result<OpResult> SplitEvery(const Tensor& input, int64_t dim, int64_t size) {
   std::vector<Tensor> parts;
   const int64_t total = input.size(dim);
-  const int64_t count = size == 0 ? 1 : std::max<int64_t>(1, (total + size - 1) / size);
+  const int64_t count = size == 0 ? 1 : std::max<int64_t>(1, DivideUp(total, size));
+  FXP_TRY(CheckRoom(count));
   for (int64_t i = 0; i < count; ++i) {
     parts.push_back(Slice(input, dim, i * size, std::min(size, total - i * size)));
   }
-  return parts;
+  return OpResult(std::move(parts));
 }
 
 }  // namespace
@@ -147,7 +160,11 @@ Result<OpResult> RunChunk(const OpCall& call) {
     return RuntimeError(StrCat("chunk expects `chunks` to be greater than 0, got: ", chunks));
   }
   FXP_ASSIGN(const int64_t dim, WrapDim(call.integer(2), input.rank()));
-  return OpResult(SplitEvery(input, dim, (input.size(dim) + chunks - 1) / chunks));
+  if (input.size(dim) == 0) {
+    FXP_TRY(CheckRoom(chunks));
+    return OpResult(std::vector<Tensor>(static_cast<size_t>(chunks), input.Alias()));
+  }
+  return SplitEvery(input, dim, DivideUp(input.size(dim), chunks));
 }
 
 Result<OpResult> RunSplitSize(const OpCall& call) {
@@ -165,15 +182,13 @@ Result<OpResult> RunSplitSize(const OpCall& call) {
                "size of ",
                input.size(dim)));
   }
-  return OpResult(SplitEvery(input, dim, size));
+  return SplitEvery(input, dim, size);
 }
 
 Result<OpResult> RunSplitSizes(const OpCall& call) {
   const Tensor& input = call.tensor(0);
   const Dims& sizes = call.dims(1);
-  if (input.rank() == 0) {
-    return RuntimeError("split_with_sizes expects at least a 1-dimensional tensor");
-  }
+  if (input.rank() == 0) return RuntimeError("split expects at least a 1-dimensional tensor");
   FXP_ASSIGN(const int64_t dim, WrapDim(call.integer(2), input.rank()));
   int64_t total = 0;
   for (const int64_t size : sizes) {
@@ -183,12 +198,12 @@ Result<OpResult> RunSplitSizes(const OpCall& call) {
                  "entries, but got split_sizes=",
                  DimsText(sizes)));
     }
-    total += size;
+    total = size > INT64_MAX - total ? INT64_MAX : total + size;
   }
   if (total != input.size(dim)) {
     return RuntimeError(StrCat("split_with_sizes expects split_sizes to sum exactly to ",
-                               input.size(dim), " (input tensor's size at dimension ", dim,
-                               "), but got split_sizes=", DimsText(sizes)));
+                               input.size(dim), " (input tensor's size at dimension ",
+                               call.integer(2), "), but got split_sizes=", DimsText(sizes)));
   }
   OpResult result;
   int64_t at = 0;
@@ -205,6 +220,7 @@ Result<OpResult> RunUnbind(const OpCall& call) {
     return IndexError("Dimension specified as 0 but tensor has no dimensions");
   }
   FXP_ASSIGN(const int64_t dim, WrapDim(call.integer(1), input.rank()));
+  FXP_TRY(CheckRoom(input.size(dim)));
   OpResult result;
   for (int64_t i = 0; i < input.size(dim); ++i) {
     Tensor part = Slice(input, dim, i, 1);

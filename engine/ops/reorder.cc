@@ -18,7 +18,8 @@ Result<OpResult> Triangle(const OpCall& call, F keep) {
   FXP_ASSIGN(Tensor out, Copy(input));
   const int64_t rows = input.size(input.rank() - 2);
   const int64_t columns = input.sizes.back();
-  const int64_t diagonal = call.integer(1);
+  // Beyond the corners nothing changes any more.
+  const int64_t diagonal = std::clamp(call.integer(1), -rows - 1, columns + 1);
   WithElement(input.dtype, [&](auto element) {
     using T = decltype(element);
     T* const data = out.data<T>();
@@ -35,11 +36,15 @@ Result<OpResult> Repeated(const Tensor& input, const Dims& times) {
   const size_t lead = times.size() - input.sizes.size();
   Dims sizes(times.size());
   for (size_t i = 0; i < times.size(); ++i) {
-    if (times[i] < 0)
-      return RuntimeError("Trying to create tensor with negative dimension " +
-                          std::to_string(times[i] * (i < lead ? 1 : input.sizes[i - lead])) + ": " +
-                          DimsText(times));
-    sizes[i] = times[i] * (i < lead ? 1 : input.sizes[i - lead]);
+    // Wraps, as the reference's product does; the size that comes of it is refused.
+    sizes[i] = static_cast<int64_t>(static_cast<uint64_t>(times[i]) *
+                                    static_cast<uint64_t>(i < lead ? 1 : input.sizes[i - lead]));
+  }
+  for (const int64_t size : sizes) {
+    if (size < 0) {
+      return RuntimeError(
+          StrCat("Trying to create tensor with negative dimension ", size, ": ", DimsText(sizes)));
+    }
   }
   FXP_ASSIGN(Tensor out, Tensor::Empty(sizes, input.dtype));
   if (out.count() == 0) return OpResult(std::move(out));
@@ -95,7 +100,7 @@ Result<OpResult> RunTile(const OpCall& call) {
 
 Result<OpResult> RunFlip(const OpCall& call) {
   const Tensor& input = call.tensor(0);
-  FXP_ASSIGN(Tensor out, Tensor::Empty(input.sizes, input.dtype));
+  FXP_ASSIGN(Tensor out, EmptyResult(input.sizes, input.dtype, {&input}));
   Tensor turned = out.Alias();
   std::vector<bool> seen(std::max<size_t>(input.sizes.size(), 1), false);
   for (const int64_t dim : call.dims(1)) {
@@ -122,6 +127,9 @@ Result<OpResult> RunRoll(const OpCall& call) {
   if (!flat && shifts.size() != dims.size()) {
     return RuntimeError(StrCat("shifts and dimensions must align. shifts: ", shifts.size(),
                                ", dims:", dims.size()));
+  }
+  if (input.rank() == 0 && !flat) {
+    return IndexError(StrCat("Dimension specified as ", dims[0], " but tensor has no dimensions"));
   }
   FXP_ASSIGN(Tensor current, Copy(input));
   if (input.count() == 0) return OpResult(std::move(current));

@@ -51,6 +51,9 @@ Result<OpResult> ExpandTo(const Tensor& input, const Dims& requested) {
   Dims strides(sizes.size(), 0);
   for (size_t i = sizes.size(); i-- > 0;) {
     if (i < lead) {
+      if (sizes[i] < 0 && input.rank() == 0) {
+        return RuntimeError("numel: integer multiplication overflow");
+      }
       if (sizes[i] < 0) {
         return RuntimeError(StrCat("The expanded size of the tensor (", sizes[i],
                                    ") isn't allowed in a leading, non-existing dimension ", i));
@@ -59,6 +62,7 @@ Result<OpResult> ExpandTo(const Tensor& input, const Dims& requested) {
     }
     const int64_t size = input.sizes[i - lead];
     if (sizes[i] == -1) sizes[i] = size;
+    if (sizes[i] < 0) return RuntimeError("numel: integer multiplication overflow");
     if (sizes[i] == size) {
       strides[i] = input.strides[i - lead];
     } else if (size != 1) {
@@ -68,6 +72,7 @@ Result<OpResult> ExpandTo(const Tensor& input, const Dims& requested) {
                  ".  Tensor sizes: ", DimsText(input.sizes)));
     }
   }
+  if (!CheckedElementCount(sizes)) return RuntimeError("numel: integer multiplication overflow");
   return OpResult(input.View(std::move(sizes), std::move(strides), input.offset));
 }
 
@@ -249,6 +254,9 @@ Result<OpResult> RunSqueezeDims(const OpCall& call) {
   std::vector<bool> goes(std::max<size_t>(input.sizes.size(), 1), false);
   for (const int64_t dim : call.dims(1)) {
     FXP_ASSIGN(const int64_t at, WrapDim(dim, input.rank()));
+    if (goes[static_cast<size_t>(at)]) {
+      return RuntimeError(StrCat("dim ", at, " appears multiple times in the list of dims"));
+    }
     goes[static_cast<size_t>(at)] = true;
   }
   return OpResult(Squeezed(input, goes));
@@ -314,6 +322,7 @@ Result<OpResult> RunDiagonal(const OpCall& call) {
     return RuntimeError(
         StrCat("diagonal dimensions cannot be identical ", call.integer(2), ", ", call.integer(3)));
   }
+  // No difference here leaves int64_t: sizes aren't negative.
   const int64_t length = shift >= 0 ? std::min(input.size(a), input.size(b) - shift)
                                     : std::min(input.size(a) + shift, input.size(b));
   Tensor out = input.Alias();
