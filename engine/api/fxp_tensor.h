@@ -8,7 +8,7 @@
 //   Tensor[]     n, then n tensors
 //   Scalar       the same as a number in a tensor's place, -1 for None
 //   int          1 x, or 0 for None, or 2 high low
-//   int[]        n, then n plain numbers; -1 for None
+//   int[]        n, then n plain numbers, or nan high low for a large one; -1 for None
 //   float, bool  1 x, or 0 for None
 //   str          n, then n characters; -1 for None
 //   ScalarType   0 float32, 1 int64, 2 bool; -1 for None

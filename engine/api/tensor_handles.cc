@@ -1,5 +1,6 @@
 #include "engine/api/tensor_handles.h"
 
+#include <cmath>
 #include <memory>
 
 #include "engine/api/fxp.h"
@@ -70,6 +71,12 @@ Result<int64_t> ArgReader::NextInt() {
   return Whole(number);
 }
 
+Result<int64_t> ArgReader::NextLarge() {
+  FXP_ASSIGN(const int64_t high, NextInt());
+  FXP_ASSIGN(const int64_t low, NextInt());
+  return static_cast<int64_t>((static_cast<uint64_t>(high) << 32) + static_cast<uint64_t>(low));
+}
+
 Result<std::optional<Scalar>> ArgReader::NumberOfKind(double kind) {
   std::optional<Scalar> number;
   if (kind == -1) return number;
@@ -123,11 +130,8 @@ Result<ArgValue> ArgReader::NextValue(const SchemaArg& schema) {
   switch (schema.kind) {
     case ArgKind::kInt: {
       if (head == 0) return ArgValue(NoValue{});
-      FXP_ASSIGN(const int64_t number, NextInt());
-      if (head == 1) return ArgValue(number);
-      FXP_ASSIGN(const int64_t low, NextInt());
-      return ArgValue(
-          static_cast<int64_t>((static_cast<uint64_t>(number) << 32) + static_cast<uint64_t>(low)));
+      FXP_ASSIGN(const int64_t number, head == 1 ? NextInt() : NextLarge());
+      return ArgValue(number);
     }
     case ArgKind::kBool: {
       if (head == 0) return ArgValue(NoValue{});
@@ -170,8 +174,13 @@ Result<ArgValue> ArgReader::NextValue(const SchemaArg& schema) {
   }
   Dims dims;
   for (double i = 0; i < head; ++i) {
-    FXP_ASSIGN(const int64_t number, NextInt());
-    dims.push_back(number);
+    FXP_ASSIGN(const double number, Next());
+    if (std::isnan(number)) {
+      FXP_ASSIGN(const int64_t large, NextLarge());
+      dims.push_back(large);
+    } else {
+      dims.push_back(Whole(number));
+    }
   }
   return ArgValue(std::move(dims));
 }

@@ -33,6 +33,8 @@ class ArgReader {
     return *at_++;
   }
   Result<int64_t> NextInt();
+  // A number of 64 bits as its upper and lower half.
+  Result<int64_t> NextLarge();
   // A tensor, or a number in its place; nullptr for None.
   Result<const Tensor*> NextTensor();
   Result<std::optional<Scalar>> NextScalar();

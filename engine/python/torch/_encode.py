@@ -5,6 +5,7 @@ from . import _C
 __all__ = ["PUT", "Unreadable", "is_int"]
 
 _BIG = 1 << 53
+_NAN = float("nan")
 
 
 def is_int(value):
@@ -20,7 +21,7 @@ def is_int(value):
 
 
 class Unreadable(Exception):
-    """An item of a list of ints that isn't one: its place, counted from one, and its type."""
+    """An item of a list of ints that isn't one: its place, counted from one, and what is wrong."""
 
 
 # The functions of PUT append a value's numbers as engine/api/fxp_tensor.h lists them.
@@ -76,10 +77,17 @@ def _put_int_list(out, value):
         out.append(len(value))
         for position, item in enumerate(value):
             if type(item) is not int and not is_int(item):
-                raise Unreadable(position + 1, type(item).__name__)
-            out.append(int(item))
+                kind = type(item).__name__
+                raise Unreadable(position + 1, f"type must be tuple of ints,but got {kind}")
+            item = int(item)
+            if -_BIG < item < _BIG:
+                out.append(item)
+            elif -(1 << 63) <= item < 1 << 63:
+                out += (_NAN, item >> 32, item & 0xFFFFFFFF)
+            else:
+                raise Unreadable(position + 1, "Overflow when unpacking long long")
     else:
-        out += (1, int(value))
+        _put_int_list(out, (value,))
 
 
 def _put_flag(out, value):

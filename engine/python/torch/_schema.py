@@ -252,10 +252,10 @@ def _run(operator, signature, receiver, values):
             try:
                 PUT[parameter.kind](numbers, value)
             except Unreadable as error:
-                place, kind = error.args
+                place, problem = error.args
                 raise TypeError(
                     f"{operator.__name__}(): argument '{parameter.name}' failed to unpack the "
-                    f'object at pos {place} with error "type must be tuple of ints,but got {kind}"'
+                    f'object at pos {place} with error "{problem}"'
                 ) from None
         else:
             options[parameter.name] = value
