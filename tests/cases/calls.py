@@ -12,8 +12,15 @@ def _to(tensor, dtype, copy):
     return tensor.to(dtype, copy=copy)
 
 
+def _interpolate(tensor, size, mode, corners, *scales):
+    linear = ("linear", "bilinear", "trilinear")[len(size) - 1]
+    names = ("nearest", "nearest-exact", linear, "bicubic")
+    corners = corners if mode > 1 else None
+    return torch.nn.functional.interpolate(tensor, size, mode=names[mode], align_corners=corners)
+
+
 # Rows that no name of torch's stands for.
-_OWN_NAMES = {"_to": _to}
+_OWN_NAMES = {"_to": _to, "_interpolate": _interpolate}
 
 
 class Row:
@@ -45,7 +52,8 @@ class Row:
             return self._named("", FUNCTION, 0)
         found = self._named("", FUNCTION, METHOD)
         if self.traits & NN and self.name not in _OWN_NAMES:
-            place = torch._C._nn if hasattr(torch._C._nn, self.name) else torch._C._linalg
+            places = (torch._C._nn, getattr(torch._C, "_linalg", None), torch)
+            place = next(place for place in places if hasattr(place, self.name))
             found.append(("torch._C._nn." + self.name, getattr(place, self.name)))
         if how == "call":
             return found
@@ -74,7 +82,8 @@ def run(function, how, args, kwargs):
     except Exception as error:  # noqa: BLE001 - whatever it is, it is what the case is about
         text = f"{type(error).__name__} {error}"
         # A few of the reference's messages go on with its own calls and their addresses.
-        return None, text.split("\nException raised from")[0]
+        text, cut, _ = text.partition("\nException raised from")
+        return None, text + ('"' if cut and text.count('"') % 2 else "")
 
 
 def tensors_in(values):

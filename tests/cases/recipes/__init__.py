@@ -1,10 +1,23 @@
 """The cases of every operator: a recipe a row's name, by families."""
 
-from . import elementwise, factory, indexing, joining, matrix, random_rows, reduction, views
+from . import (
+    elementwise,
+    factory,
+    indexing,
+    joining,
+    matrix,
+    norms,
+    random_rows,
+    reduction,
+    views,
+    windows,
+)
 from .common import RECIPES, Call
 from .generic import generic
 from .tolerances import TOLERANCES
 
 __all__ = ["RECIPES", "TOLERANCES", "Call", "generic"]
 
-_FAMILIES = (elementwise, factory, indexing, joining, matrix, random_rows, reduction, views)
+_FAMILIES = (
+    elementwise, factory, indexing, joining, matrix, norms, random_rows, reduction, views, windows
+)

@@ -172,8 +172,7 @@ def _take(row):
     yield Call(edges("f32"), T("f32", [1], 1))
 
 
-@recipe("indexing", "scatter scatter_ scatter_add scatter_add_ index_add index_add_ index_copy "
-                    "index_copy_ index_fill index_fill_")
+@recipe("indexing", "scatter scatter_add index_add index_copy index_fill")
 def _scatter(row):
     scattered = row.name.startswith("scatter")
     filled = row.name.startswith("index_fill")
@@ -187,8 +186,81 @@ def _scatter(row):
         many = len(values)
         index = T("i64", [many, 1], values) if scattered else T("i64", [many], values)
         yield Call(base, 0, index, 0.5 if filled else source)
-    if row.name in ("scatter", "scatter_"):
+    if row.name == "scatter":
         yield Call(base, 1, T("i64", [2, 1], [1, 2]), 7)
         yield Call(base, 1, T("i64", [2, 1], [1, 2]), 0.5)
+        for reduce in ("add", "multiply", "wrong"):
+            yield Call(base, 1, T("i64", [2, 1], [1, 2]), 0.5, reduce=reduce)
+            yield Call(base, 1, T("i64", [2, 1], [1, 2]), T("f32", [2, 1], 4), reduce=reduce)
+    if row.name == "index_add":
+        yield Call(base, 0, _index([2], [0, 0]), source, alpha=2)
+        yield Call(T("i64", [3, 3], 1), 0, _index([2], [0, 0]), T("i64", [2, 3], 4), alpha=0.5)
     yield Call(base, 0, T("f32", [1], 1), 1 if filled else source)
     yield Call(base, 0, _index([1, 3], [0, 1, 2]), 1 if filled else T("i64", [1, 3], 1))
+
+
+@recipe("indexing", "scatter_reduce index_reduce")
+def _reduced(row):
+    """Several values for one place."""
+    scattered = row.name == "scatter_reduce"
+    index = _index([2, 3], [0, 0, 1, 1, 0, 1]) if scattered else _index([2], [1, 1])
+    for reduce in ("sum", "prod", "mean", "amax", "amin", "wrong"):
+        for included in (True, False):
+            for word in ("f32", "i64"):
+                yield Call(T(word, [3, 3], 1), 0, index, T(word, [2, 3], 4), reduce,
+                           include_self=included)
+    for word in WORDS:
+        yield Call(T(word, [3, 3], 1), 0, index, T(word, [2, 3], 4), "prod")
+        yield Call(T("f32", [3, 3], 1), 0, index, T(word, [2, 3], 4), "prod")
+    for dim in (1, -1, 2):
+        yield Call(T("f32", [3, 3], 1), dim, index, T("f32", [2, 3], 4), "amax")
+    yield Call(T("f32", [3, 3], 1), 0, T("f32", [2, 3], 1), T("f32", [2, 3], 4), "amax")
+    yield Call(T("f32", [3, 3], 1), 0, _index([1, 1], [5]), T("f32", [2, 3], 4), "amax")
+
+
+@recipe("indexing", "index_put")
+def _index_put(row):
+    base = T("f32", [3, 4], 1)
+    rows, columns = _index([2], [0, 2]), _index([2], [1, 1])
+    for indices in ([rows], [rows, columns], [T("bool", [3, 4], masks(12))], [_index([], [1])],
+                    [T("bool", [3], masks(3))], [_index([2, 1], [0, 1]), columns], []):
+        for accumulate in (False, True):
+            yield Call(base, indices, T("f32", [], 2), accumulate)
+            yield Call(base, indices, T("f32", [1, 4], 2), accumulate)
+            yield Call(base, indices, T("f32", [2], 2), accumulate)
+    yield Call(base, [_index([2], [0, 0])], T("f32", [2, 4], 2), True)
+    yield Call(base, [_index([1], [-3])], T("f32", [], 2))
+    for values in ([3], [-4]):
+        yield Call(base, [_index([1], values)], T("f32", [], 2))
+    yield Call(base, [rows, columns, rows], T("f32", [], 2))
+    yield Call(base, [T("f32", [2], 1)], T("f32", [], 2))
+    for word in WORDS:
+        yield Call(T(word, [3, 4], 1), [rows], T(word, [], 2))
+        yield Call(base, [rows], T(word, [], 2))
+
+
+@recipe("indexing", "masked_scatter")
+def _masked_scatter(row):
+    for tensor in [*few(), *shaped()[:3]]:
+        yield Call(tensor, T("bool", [], [True]), T(tensor.word, [30], 4))
+        yield Call(tensor, T("bool", [3], masks(3)), T(tensor.word, [30], 4))
+    base = T("f32", [2, 3], 1)
+    yield Call(base, T("bool", [2, 1], [False, True]), T("f32", [2, 2], 4))
+    yield Call(base, T("bool", [2, 1], [True, True]), T("f32", [2], 4))
+    yield Call(base, T("i64", [2, 3], 1), T("f32", [6], 4))
+    yield Call(base, T("bool", [2, 3], masks()), T("i64", [6], 4))
+
+
+@recipe("indexing", "put")
+def _put(row):
+    base = T("f32", [2, 3], 1)
+    for accumulate in (False, True):
+        yield Call(base, _index([2], [0, 4]), T("f32", [2], 4), accumulate)
+        yield Call(base, _index([2, 1], [-1, -1]), T("f32", [2, 1], 4), accumulate)
+        yield Call(T("f32", [2, 3], 1, [1, 2]), _index([2], [1, 2]), T("f32", [2], 4), accumulate)
+    for values in ([6], [-7], [0, 1]):
+        yield Call(base, _index([len(values)], values), T("f32", [1], 4))
+    yield Call(base, T("f32", [1], 1), T("f32", [1], 4))
+    for word in WORDS:
+        yield Call(T(word, [2, 3], 1), _index([1], [1]), T(word, [1], 4))
+        yield Call(base, _index([1], [1]), T(word, [1], 4))
