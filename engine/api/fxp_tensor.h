@@ -4,14 +4,15 @@
 // other as the row's schema has them (what is left out at the end has its default):
 //
 //   Tensor       a handle; -1 for None; -2 x for a float, -3 x for an int, -4 x for a bool that
-//                stands where a tensor is expected; -5 high low for a large int (high * 2^32 + low)
+//                stands where a tensor is expected; -5 high low for a large int (high * 2^32 +
+//                low); -6 real imaginary for a complex number
 //   Tensor[]     n, then n tensors
 //   Scalar       the same as a number in a tensor's place, -1 for None
 //   int          1 x, or 0 for None, or 2 high low
 //   int[]        n, then n plain numbers, or nan high low for a large one; -1 for None
 //   float, bool  1 x, or 0 for None
 //   str          n, then n characters; -1 for None
-//   ScalarType   0 float32, 1 int64, 2 bool; -1 for None
+//   ScalarType   a number of DType's (engine/tensor/dtype.h), bool 0 to complex128 11; -1 for None
 //   Generator    a handle; -1 for the default generator
 
 #ifndef FXP_ENGINE_API_FXP_TENSOR_H_
@@ -52,6 +53,12 @@ void FXP_API(fxp_print_options)(int32_t precision, int32_t threshold, int32_t ed
                                 int32_t line_width, int32_t scientific);
 // The value of a one-element tensor. NaN also for a wrong handle.
 double FXP_API(fxp_tensor_item)(int32_t tensor);
+// The dtype of Python's floats; -1 asks.
+FxpInt FXP_API(fxp_default_dtype)(int32_t dtype);
+// torch.promote_types, torch.can_cast, and the type of operands (tensors and numbers as above).
+FxpInt FXP_API(fxp_promote_types)(int32_t a, int32_t b);
+FxpInt FXP_API(fxp_can_cast)(int32_t from, int32_t to);
+FxpInt FXP_API(fxp_result_type)(const double* operands, int32_t operands_size);
 // A new tensor: rank, sizes, then the elements in row-major order.
 FxpInt FXP_API(fxp_tensor_from_numbers)(int32_t dtype, const double* numbers, int32_t numbers_size);
 // A new tensor from the bytes of its elements.

@@ -1,5 +1,6 @@
 // What is inside of tensors, through the door: shape, elements, text, indexing.
 
+#include <algorithm>
 #include <cmath>
 #include <cstring>
 
@@ -9,6 +10,7 @@
 #include "engine/base/str_cat.h"
 #include "engine/ops/index.h"
 #include "engine/ops/table.h"
+#include "engine/tensor/promote.h"
 #include "engine/tensor/text.h"
 
 namespace fxp {
@@ -71,12 +73,10 @@ Result<std::vector<IndexItem>> ReadItems(ArgReader& reader) {
 }
 
 Result<int32_t> NewTensor(DType dtype, const Dims& sizes, const double* values, int64_t count) {
-  FXP_ASSIGN(Tensor tensor, Tensor::Empty(sizes, dtype));
-  if (tensor.count() != count) return BadCall();
-  WithElement(dtype, [&](auto element) {
-    using T = decltype(element);
-    for (int64_t i = 0; i < count; ++i) tensor.data<T>()[i] = ConvertElement<T>(values[i]);
-  });
+  FXP_ASSIGN(Tensor numbers, Tensor::Empty(sizes, DType::kFloat64));
+  if (numbers.count() != count) return BadCall();
+  std::copy_n(values, count, numbers.data<double>());
+  FXP_ASSIGN(Tensor tensor, Convert(numbers, dtype));
   return Tensors().Add(std::move(tensor));
 }
 
@@ -147,7 +147,9 @@ FxpText fxp_tensor_meta(int32_t tensor) {
 FxpText fxp_tensor_text(int32_t tensor) {
   const auto found = fxp::TensorOf(tensor);
   if (!found.ok()) return Fail(found.error());
-  return Reply(fxp::TensorText(*found.value(), fxp::Options()));
+  auto text = fxp::TensorText(*found.value(), fxp::Options());
+  if (!text.ok()) return Fail(text.error());
+  return Reply(std::move(text).value());
 }
 
 void fxp_print_options(int32_t precision, int32_t threshold, int32_t edge_items, int32_t line_width,
@@ -164,9 +166,43 @@ void fxp_print_options(int32_t precision, int32_t threshold, int32_t edge_items,
 double fxp_tensor_item(int32_t tensor) {
   const auto found = fxp::TensorOf(tensor);
   if (!found.ok() || found.value()->count() != 1) return NAN;
-  const Tensor& t = *found.value();
-  return fxp::WithElement(
-      t.dtype, [&](auto element) { return static_cast<double>(t.data<decltype(element)>()[0]); });
+  const fxp::Scalar value = fxp::ElementAt(*found.value());
+  if (fxp::IsComplex(value.dtype)) return NAN;
+  return value.dtype == fxp::DType::kFloat64 ? value.real : static_cast<double>(value.integer);
+}
+
+FxpInt fxp_default_dtype(int32_t dtype) {
+  const auto type = fxp::DTypeOfCode(dtype);
+  if (type) fxp::SetDefaultDType(*type);
+  return fxp::CodeOfDType(fxp::DefaultDType());
+}
+
+FxpInt fxp_promote_types(int32_t a, int32_t b) {
+  const auto left = fxp::DTypeOfCode(a);
+  const auto right = fxp::DTypeOfCode(b);
+  if (!left || !right) return Fail(fxp::BadCall());
+  return fxp::CodeOfDType(fxp::Promote(*left, *right));
+}
+
+FxpInt fxp_can_cast(int32_t from, int32_t to) {
+  const auto source = fxp::DTypeOfCode(from);
+  const auto target = fxp::DTypeOfCode(to);
+  if (!source || !target) return Fail(fxp::BadCall());
+  return fxp::CanCast(*source, *target) ? 1 : 0;
+}
+
+FxpInt fxp_result_type(const double* operands, int32_t operands_size) {
+  fxp::ArgReader reader(operands, operands_size);
+  std::vector<const Tensor*> tensors;
+  while (!reader.done()) {
+    const auto tensor = reader.NextTensor();
+    if (!tensor.ok()) return Fail(tensor.error());
+    if (tensor.value() == nullptr) return Fail(fxp::BadCall());
+    tensors.push_back(tensor.value());
+  }
+  const auto found = fxp::ResultType(tensors);
+  if (!found.ok()) return Fail(found.error());
+  return fxp::CodeOfDType(found.value());
 }
 
 FxpInt fxp_tensor_from_numbers(int32_t dtype, const double* numbers, int32_t numbers_size) {

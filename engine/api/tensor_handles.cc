@@ -42,29 +42,11 @@ Result<Generator*> GeneratorOf(double handle) {
 }
 
 std::optional<DType> DTypeOfCode(int64_t code) {
-  switch (code) {
-    case 0:
-      return DType::kFloat32;
-    case 1:
-      return DType::kInt64;
-    case 2:
-      return DType::kBool;
-    default:
-      return std::nullopt;
-  }
+  if (code < 0 || code >= static_cast<int64_t>(kDTypes)) return std::nullopt;
+  return static_cast<DType>(code);
 }
 
-int32_t CodeOfDType(DType dtype) {
-  switch (dtype) {
-    case DType::kFloat32:
-      return 0;
-    case DType::kInt64:
-      return 1;
-    case DType::kBool:
-      return 2;
-  }
-  return 0;
-}
+int32_t CodeOfDType(DType dtype) { return static_cast<int32_t>(dtype); }
 
 Result<int64_t> ArgReader::NextInt() {
   FXP_ASSIGN(const double number, Next());
@@ -91,6 +73,9 @@ Result<std::optional<Scalar>> ArgReader::NumberOfKind(double kind) {
     FXP_ASSIGN(const double low, Next());
     number = Scalar::Int(static_cast<int64_t>((static_cast<uint64_t>(Whole(value)) << 32) +
                                               static_cast<uint64_t>(Whole(low))));
+  } else if (kind == -6) {
+    FXP_ASSIGN(const double imaginary, Next());
+    number = Scalar::Imaginary({value, imaginary});
   } else {
     return BadCall();
   }

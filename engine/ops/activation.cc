@@ -8,21 +8,19 @@
 namespace fxp {
 namespace {
 
-constexpr float kHalfSqrt2 = 0.70710678118654752440F;
-constexpr float kTwoOverSqrtPi = 1.12837916709551257390F;
-constexpr float kSeluAlpha = 1.6732632423543772848170429916717F;
-constexpr float kSeluScale = 1.0507009873554804934193349852946F;
-
-float Sigmoid(float x) { return 1.0F / (1.0F + std::exp(-x)); }
+constexpr double kHalfSqrt2 = 0.70710678118654752440;
+constexpr double kTwoOverSqrtPi = 1.12837916709551257390;
+constexpr double kSeluAlpha = 1.6732632423543772848170429916717;
+constexpr double kSeluScale = 1.0507009873554804934193349852946;
 
 // Activations are defined for floats; the reference names its kernel when it turns others away.
 Status NeedsFloat(const Tensor& input, const char* kernel) {
   if (IsFloating(input.dtype)) return Ok();
-  return NotImplementedError(
-      StrCat("\"", kernel, "\" not implemented for '", DTypeWord(input.dtype), "'"));
+  return NotImplementedFor(kernel, input.dtype);
 }
 
-float Clip(float x, float low, float high) {
+template <typename T>
+T Clip(T x, T low, T high) {
   if (x < low) return low;
   return x > high ? high : x;
 }
@@ -31,26 +29,32 @@ float Clip(float x, float low, float high) {
 
 Result<OpResult> RunCelu(const OpCall& call) {
   FXP_TRY(NeedsFloat(call.tensor(0), "elu_cpu"));
-  const auto alpha = call.scalar(1).as<float>();
-  if (alpha == 0) return RuntimeError("ZeroDivisionError: alpha cannot be 0 for CELU");
-  return MapFloat(call.tensor(0),
-                  [=](float x) { return x <= 0 ? alpha * std::expm1(x / alpha) : x; });
+  const Scalar& given = call.scalar(1);
+  if (given.as<double>() == 0) {
+    return RuntimeError("ZeroDivisionError: alpha cannot be 0 for CELU");
+  }
+  return MapFloat(call.tensor(0), [&](auto x) {
+    const auto alpha = given.as<decltype(x)>();
+    return x <= 0 ? alpha * std::expm1(x / alpha) : x;
+  });
 }
 
 Result<OpResult> RunElu(const OpCall& call) {
   FXP_TRY(NeedsFloat(call.tensor(0), "elu_cpu"));
-  const auto scale = call.scalar(2).as<float>();
-  const float negative = call.scalar(1).as<float>() * scale;
-  const auto input_scale = call.scalar(3).as<float>();
-  return MapFloat(call.tensor(0), [=](float x) {
-    return x <= 0 ? std::expm1(x * input_scale) * negative : x * scale;
+  return MapFloat(call.tensor(0), [&](auto x) {
+    using T = decltype(x);
+    const T scale = call.scalar(2).as<T>();
+    const T negative = call.scalar(1).as<T>() * scale;
+    return x <= 0 ? std::expm1(x * call.scalar(3).as<T>()) * negative : x * scale;
   });
 }
 
 Result<OpResult> RunSelu(const OpCall& call) {
   FXP_TRY(NeedsFloat(call.tensor(0), "elu_cpu"));
-  return MapFloat(call.tensor(0), [](float x) {
-    return x <= 0 ? std::expm1(x) * (kSeluAlpha * kSeluScale) : x * kSeluScale;
+  return MapFloat(call.tensor(0), [](auto x) {
+    using T = decltype(x);
+    constexpr T scale = static_cast<T>(kSeluScale);
+    return x <= 0 ? std::expm1(x) * (static_cast<T>(kSeluAlpha) * scale) : x * scale;
   });
 }
 
@@ -58,71 +62,88 @@ Result<OpResult> RunGelu(const OpCall& call) {
   FXP_TRY(NeedsFloat(call.tensor(0), "GeluKernelImpl"));
   const std::string& approximate = call.text(1);
   if (approximate == "tanh") {
-    return MapFloat(call.tensor(0), [](float x) {
-      const float inner = kHalfSqrt2 * kTwoOverSqrtPi * (x + 0.044715F * x * x * x);
-      return 0.5F * x * (1.0F + std::tanh(inner));
+    return MapFloat(call.tensor(0), [](auto x) {
+      using T = decltype(x);
+      constexpr T factor = static_cast<T>(kHalfSqrt2) * static_cast<T>(kTwoOverSqrtPi);
+      const T inner = factor * (x + static_cast<T>(0.044715) * x * x * x);
+      return T(0.5) * x * (T(1) + std::tanh(inner));
     });
   }
   if (approximate != "none") {
     return RuntimeError("approximate argument must be either none or tanh.");
   }
-  return MapFloat(call.tensor(0),
-                  [](float x) { return x * 0.5F * (1.0F + std::erf(x * kHalfSqrt2)); });
+  return MapFloat(call.tensor(0), [](auto x) {
+    using T = decltype(x);
+    return x * T(0.5) * (T(1) + std::erf(x * static_cast<T>(kHalfSqrt2)));
+  });
 }
 
 Result<OpResult> RunHardsigmoid(const OpCall& call) {
   FXP_TRY(NeedsFloat(call.tensor(0), "hardsigmoid_cpu"));
-  return MapFloat(call.tensor(0), [](float x) { return Clip(x + 3.0F, 0.0F, 6.0F) / 6.0F; });
+  return MapFloat(call.tensor(0), [](auto x) {
+    using T = decltype(x);
+    return Clip(x + T(3), T(0), T(6)) / T(6);
+  });
 }
 
 Result<OpResult> RunHardswish(const OpCall& call) {
   FXP_TRY(NeedsFloat(call.tensor(0), "hardswish_cpu"));
-  return MapFloat(call.tensor(0), [](float x) { return x * Clip(x + 3.0F, 0.0F, 6.0F) / 6.0F; });
+  return MapFloat(call.tensor(0), [](auto x) {
+    using T = decltype(x);
+    return x * Clip(x + T(3), T(0), T(6)) / T(6);
+  });
 }
 
 Result<OpResult> RunHardtanh(const OpCall& call) {
-  const auto low = call.scalar(1).as<float>();
-  const auto high = call.scalar(2).as<float>();
-  if (call.tensor(0).dtype == DType::kBool) {
-    return RuntimeError("Bool inputs not supported for hardtanh");
+  const Tensor& input = call.tensor(0);
+  const Scalar& low = call.scalar(1);
+  if (input.dtype == DType::kBool) {
+    return NotImplementedError("Bool inputs not supported for hardtanh");
   }
-  return MapSame(call.tensor(0), [=](auto x) {
+  if (IsComplex(input.dtype)) {
+    return NotImplementedError("clamp is not supported for complex types");
+  }
+  if (input.dtype == DType::kUInt8 && low.as<double>() < 0) {
+    return RuntimeError("cannot do hardtanh on an unsigned type with negative limits");
+  }
+  return MapSame(input, [&](auto x) {
     using T = decltype(x);
-    const T least = static_cast<T>(low);
-    const T most = static_cast<T>(high);
-    if (x < least) return least;
-    return x > most ? most : x;
+    return Clip(x, low.as<T>(), call.scalar(2).as<T>());
   });
 }
 
 Result<OpResult> RunLeakyRelu(const OpCall& call) {
   FXP_TRY(NeedsFloat(call.tensor(0), "leaky_relu_cpu"));
-  const auto slope = call.scalar(1).as<float>();
-  return MapFloat(call.tensor(0), [=](float x) { return x > 0 ? x : x * slope; });
+  return MapFloat(call.tensor(0),
+                  [&](auto x) { return x > 0 ? x : x * call.scalar(1).as<decltype(x)>(); });
 }
 
 Result<OpResult> RunLogSigmoid(const OpCall& call) {
   FXP_TRY(NeedsFloat(call.tensor(0), "log_sigmoid_cpu"));
-  return MapFloat(call.tensor(0),
-                  [](float x) { return std::fmin(x, 0.0F) - std::log1p(std::exp(-std::fabs(x))); });
+  return MapFloat(call.tensor(0), [](auto x) {
+    return std::fmin(x, decltype(x)(0)) - std::log1p(std::exp(-std::fabs(x)));
+  });
 }
 
 Result<OpResult> RunMish(const OpCall& call) {
   FXP_TRY(NeedsFloat(call.tensor(0), "mish_cpu"));
-  return MapFloat(call.tensor(0), [](float x) { return x * std::tanh(std::log1p(std::exp(x))); });
+  return MapFloat(call.tensor(0), [](auto x) { return x * std::tanh(std::log1p(std::exp(x))); });
 }
 
 Result<OpResult> RunSilu(const OpCall& call) {
   FXP_TRY(NeedsFloat(call.tensor(0), "silu_cpu"));
-  return MapFloat(call.tensor(0), [](float x) { return x * Sigmoid(x); });
+  return MapFloat(call.tensor(0), [](auto x) {
+    using T = decltype(x);
+    return x * (T(1) / (T(1) + std::exp(-x)));
+  });
 }
 
 Result<OpResult> RunSoftplus(const OpCall& call) {
   FXP_TRY(NeedsFloat(call.tensor(0), "softplus_cpu"));
-  const auto beta = call.scalar(1).as<float>();
-  const auto threshold = call.scalar(2).as<float>();
-  return MapFloat(call.tensor(0), [=](float x) {
-    return x * beta > threshold ? x : std::log1p(std::exp(x * beta)) / beta;
+  return MapFloat(call.tensor(0), [&](auto x) {
+    using T = decltype(x);
+    const T beta = call.scalar(1).as<T>();
+    return x * beta > call.scalar(2).as<T>() ? x : std::log1p(std::exp(x * beta)) / beta;
   });
 }
 

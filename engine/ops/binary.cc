@@ -22,7 +22,11 @@ Status CheckAlpha(const Scalar& alpha, DType dtype) {
   if (alpha.dtype == DType::kBool && dtype != DType::kBool) {
     return RuntimeError("Boolean alpha only supported for Boolean results.");
   }
-  if (IsFloating(alpha.dtype) && !IsFloating(dtype)) {
+  if (IsComplex(alpha.dtype) && !IsComplex(dtype)) {
+    return RuntimeError(
+        "For non-complex input tensors, argument alpha must not be a complex number.");
+  }
+  if (IsFloating(alpha.dtype) && !IsFloating(dtype) && !IsComplex(dtype)) {
     return RuntimeError(
         "For integral input tensors, argument alpha must not be a floating point "
         "number.");
@@ -43,30 +47,33 @@ Result<OpResult> Subtract(const Tensor& a, const Tensor& b, const Scalar& alpha)
   }
   FXP_ASSIGN(const Operands operands, Prepare(a, b));
   FXP_TRY(CheckAlpha(alpha, operands.dtype));
-  return MapPairs(operands, [&](auto x, auto y) {
+  const auto subtract = [&](auto x, auto y) {
     using T = decltype(x);
     const T scaled = Wrapping(alpha.as<T>(), y, [](auto u, auto v) { return u * v; });
     return Wrapping(x, scaled, [](auto u, auto v) { return u - v; });
-  });
+  };
+  if (IsComplex(operands.dtype)) return MapComplexPairs(operands, subtract);
+  return MapPairs(operands, subtract);
 }
 
-float FloorDivide(float x, float y) {
+template <typename T>
+T FloorDivideReal(T x, T y) {
   if (y == 0) return x / y;
-  const float rest = std::fmod(x, y);
-  float quotient = (x - rest) / y;
-  if (rest != 0 && (y < 0) != (rest < 0)) quotient -= 1.0F;
-  if (quotient == 0) return std::copysign(0.0F, x / y);
-  const float whole = std::floor(quotient);
-  return quotient - whole > 0.5F ? whole + 1.0F : whole;
+  const T rest = std::fmod(x, y);
+  T quotient = (x - rest) / y;
+  if (rest != 0 && (y < 0) != (rest < 0)) quotient -= T(1);
+  if (quotient == 0) return std::copysign(T(0), x / y);
+  const T whole = std::floor(quotient);
+  return quotient - whole > T(0.5) ? whole + T(1) : whole;
 }
 
-int64_t FloorDivide(int64_t x, int64_t y) {
+int64_t FloorDivideWhole(int64_t x, int64_t y) {
   if (y == -1) return static_cast<int64_t>(-static_cast<uint64_t>(x));
   const int64_t quotient = x / y;
   return x % y != 0 && (x < 0) != (y < 0) ? quotient - 1 : quotient;
 }
 
-int64_t TruncDivide(int64_t x, int64_t y) {
+int64_t TruncDivideWhole(int64_t x, int64_t y) {
   return y == -1 ? static_cast<int64_t>(-static_cast<uint64_t>(x)) : x / y;
 }
 
@@ -74,7 +81,7 @@ bool HasZero(const Tensor& tensor) {
   bool zero = false;
   if (tensor.dtype == DType::kInt64) {
     ForEach<int64_t>(tensor, [&](int64_t value) { zero = zero || value == 0; });
-  } else if (tensor.dtype == DType::kBool) {
+  } else {
     ForEach<bool>(tensor, [&](bool value) { zero = zero || !value; });
   }
   return zero;
@@ -83,17 +90,22 @@ bool HasZero(const Tensor& tensor) {
 // Division of whole numbers, element by element, after a look for zeros.
 template <typename Whole, typename Real>
 Result<OpResult> Divide(const Operands& operands, const char* name, Whole whole, Real real) {
-  if (operands.dtype == DType::kBool) {
-    return NotImplementedError(StrCat("\"", name, "\" not implemented for 'Bool'"));
+  if (operands.dtype == DType::kBool || IsComplex(operands.dtype)) {
+    return NotImplementedFor(name, operands.dtype);
   }
   if (!IsFloating(operands.dtype) && HasZero(operands.b)) return RuntimeError("ZeroDivisionError");
   return MapPairs(operands, [&](auto x, auto y) {
-    if constexpr (std::is_same_v<decltype(x), float>) {
+    if constexpr (kIsFloat<decltype(x)>) {
       return real(x, y);
     } else {
       return whole(static_cast<int64_t>(x), static_cast<int64_t>(y));
     }
   });
+}
+
+Result<OpResult> FloorDivide(const Operands& operands) {
+  return Divide(operands, "div_floor_cpu", FloorDivideWhole,
+                [](auto x, auto y) { return FloorDivideReal(x, y); });
 }
 
 int64_t IntegerPower(int64_t base, int64_t exponent) {
@@ -111,22 +123,28 @@ int64_t IntegerPower(int64_t base, int64_t exponent) {
   return static_cast<int64_t>(result);
 }
 
-float Power(float base, float exponent) {
-  if (exponent == 2.0F) return base * base;
-  if (exponent == 3.0F) return base * base * base;
-  if (exponent == 0.5F) return std::sqrt(base);
-  if (exponent == -0.5F) return 1.0F / std::sqrt(base);
-  if (exponent == -1.0F) return 1.0F / base;
-  if (exponent == -2.0F) return 1.0F / (base * base);
+template <typename T>
+T Power(T base, T exponent) {
+  if (exponent == T(2)) return base * base;
+  if (exponent == T(3)) return base * base * base;
+  if (exponent == T(0.5)) return std::sqrt(base);
+  if (exponent == T(-0.5)) return T(1) / std::sqrt(base);
+  if (exponent == T(-1)) return T(1) / base;
+  if (exponent == T(-2)) return T(1) / (base * base);
   return std::pow(base, exponent);
+}
+
+Complex ComplexPower(Complex base, Complex exponent) {
+  if (exponent == Complex(2)) return base * base;
+  if (exponent == Complex(0)) return Complex(1);
+  if (base == Complex(0)) return Complex(0);
+  return std::exp(exponent * std::log(base));
 }
 
 template <typename F>
 Result<OpResult> Bitwise(const OpCall& call, const char* name, F f) {
   FXP_ASSIGN(const Operands operands, Prepare(call.tensor(0), call.tensor(1)));
-  if (IsFloating(operands.dtype)) {
-    return NotImplementedError(StrCat("\"", name, "\" not implemented for 'Float'"));
-  }
+  if (operands.dtype >= DType::kFloat16) return NotImplementedFor(name, operands.dtype);
   return MapPairs(operands, [&](auto x, auto y) {
     using T = decltype(x);
     return static_cast<T>(f(static_cast<int64_t>(x), static_cast<int64_t>(y)));
@@ -144,11 +162,13 @@ Result<OpResult> RunAdd(const OpCall& call) {
     MapInto2<float, float>(out, operands.a, operands.b, [](float x, float y) { return x + y; });
     return OpResult(std::move(out));
   }
-  return MapPairs(operands, [&](auto x, auto y) {
+  const auto add = [&](auto x, auto y) {
     using T = decltype(x);
     const T scaled = Wrapping(alpha.as<T>(), y, [](auto u, auto v) { return u * v; });
     return Wrapping(x, scaled, [](auto u, auto v) { return u + v; });
-  });
+  };
+  if (IsComplex(operands.dtype)) return MapComplexPairs(operands, add);
+  return MapPairs(operands, add);
 }
 
 Result<OpResult> RunSub(const OpCall& call) {
@@ -161,32 +181,32 @@ Result<OpResult> RunRsub(const OpCall& call) {
 
 Result<OpResult> RunMul(const OpCall& call) {
   FXP_ASSIGN(const Operands operands, Prepare(call.tensor(0), call.tensor(1)));
-  return MapPairs(operands, [](auto x, auto y) {
+  const auto multiply = [](auto x, auto y) {
     return Wrapping(x, y, [](auto u, auto v) { return u * v; });
-  });
+  };
+  if (IsComplex(operands.dtype)) return MapComplexPairs(operands, multiply);
+  return MapPairs(operands, multiply);
 }
 
 Result<OpResult> RunDiv(const OpCall& call) {
   if (!call.has(2)) {
-    FXP_ASSIGN(const Operands operands, Prepare(call.tensor(0), call.tensor(1), DType::kFloat32));
-    return MapPairs(operands, [](auto x, auto y) {
-      if constexpr (std::is_same_v<decltype(x), float>) {
-        return x / y;
-      } else {
+    FXP_ASSIGN(const Operands operands, PrepareFloating(call.tensor(0), call.tensor(1)));
+    const auto divide = [](auto x, auto y) {
+      if constexpr (std::is_integral_v<decltype(x)>) {
         return x;
+      } else {
+        return x / y;
       }
-    });
+    };
+    if (IsComplex(operands.dtype)) return MapComplexPairs(operands, divide);
+    return MapPairs(operands, divide);
   }
   FXP_ASSIGN(const Operands operands, Prepare(call.tensor(0), call.tensor(1)));
   const std::string& mode = call.text(2);
-  if (mode == "floor") {
-    return Divide(
-        operands, "div_floor_cpu", [](int64_t x, int64_t y) { return FloorDivide(x, y); },
-        [](float x, float y) { return FloorDivide(x, y); });
-  }
+  if (mode == "floor") return FloorDivide(operands);
   if (mode == "trunc") {
-    return Divide(operands, "div_trunc_cpu", TruncDivide,
-                  [](float x, float y) { return std::trunc(x / y); });
+    return Divide(operands, "div_trunc_cpu", TruncDivideWhole,
+                  [](auto x, auto y) { return std::trunc(x / y); });
   }
   return RuntimeError(StrCat(
       "div expected rounding_mode to be one of None, 'trunc', or 'floor' but found '", mode, "'"));
@@ -194,16 +214,14 @@ Result<OpResult> RunDiv(const OpCall& call) {
 
 Result<OpResult> RunFloorDivide(const OpCall& call) {
   FXP_ASSIGN(const Operands operands, Prepare(call.tensor(0), call.tensor(1)));
-  return Divide(
-      operands, "div_floor_cpu", [](int64_t x, int64_t y) { return FloorDivide(x, y); },
-      [](float x, float y) { return FloorDivide(x, y); });
+  return FloorDivide(operands);
 }
 
 Result<OpResult> RunFmod(const OpCall& call) {
   FXP_ASSIGN(const Operands operands, Prepare(call.tensor(0), call.tensor(1)));
   return Divide(
       operands, "fmod_cpu", [](int64_t x, int64_t y) { return y == -1 ? 0 : x % y; },
-      [](float x, float y) { return std::fmod(x, y); });
+      [](auto x, auto y) { return std::fmod(x, y); });
 }
 
 Result<OpResult> RunRemainder(const OpCall& call) {
@@ -215,8 +233,8 @@ Result<OpResult> RunRemainder(const OpCall& call) {
         const int64_t rest = x % y;
         return rest != 0 && (rest < 0) != (y < 0) ? rest + y : rest;
       },
-      [](float x, float y) {
-        const float rest = std::fmod(x, y);
+      [](auto x, auto y) {
+        const auto rest = std::fmod(x, y);
         return rest != 0 && (rest < 0) != (y < 0) ? rest + y : rest;
       });
 }
@@ -224,19 +242,22 @@ Result<OpResult> RunRemainder(const OpCall& call) {
 Result<OpResult> RunPow(const OpCall& call) {
   const Tensor& exponent = call.tensor(1);
   FXP_ASSIGN(const Operands operands, Prepare(call.tensor(0), exponent));
-  if (operands.dtype == DType::kBool) {
-    return NotImplementedError("\"pow\" not implemented for 'Bool'");
-  }
-  if (!IsFloating(operands.dtype) && exponent.from_number && exponent.data<int64_t>()[0] < 0) {
+  if (operands.dtype == DType::kBool) return NotImplementedFor("pow", DType::kBool);
+  if (operands.dtype < DType::kFloat16 && exponent.from_number && ElementAt(exponent).integer < 0) {
     return RuntimeError("Integers to negative integer powers are not allowed.");
   }
-  FXP_ASSIGN(OpResult result, MapPairs(operands, [](auto x, auto y) {
-               if constexpr (std::is_same_v<decltype(x), float>) {
-                 return Power(x, y);
-               } else {
-                 return IntegerPower(static_cast<int64_t>(x), static_cast<int64_t>(y));
-               }
-             }));
+  OpResult result;
+  if (IsComplex(operands.dtype)) {
+    FXP_ASSIGN(result, MapComplexPairs(operands, ComplexPower));
+  } else {
+    FXP_ASSIGN(result, MapPairs(operands, [](auto x, auto y) {
+                 if constexpr (kIsFloat<decltype(x)>) {
+                   return Power(x, y);
+                 } else {
+                   return IntegerPower(static_cast<int64_t>(x), static_cast<int64_t>(y));
+                 }
+               }));
+  }
   result.grad_fn = exponent.from_number         ? "PowBackward0"
                    : call.tensor(0).from_number ? "PowBackward2"
                                                 : "PowBackward1";
@@ -244,11 +265,14 @@ Result<OpResult> RunPow(const OpCall& call) {
 }
 
 Result<OpResult> RunAtan2(const OpCall& call) {
-  FXP_ASSIGN(const Operands operands, Prepare(call.tensor(0), call.tensor(1), DType::kFloat32));
-  FXP_ASSIGN(Tensor out, operands.EmptyResult(DType::kFloat32));
-  MapInto2<float, float>(out, operands.a, operands.b,
-                         [](float x, float y) { return std::atan2(x, y); });
-  return OpResult(std::move(out));
+  FXP_ASSIGN(const Operands operands, PrepareFloating(call.tensor(0), call.tensor(1)));
+  return MapPairs(operands, [](auto x, auto y) {
+    if constexpr (kIsFloat<decltype(x)>) {
+      return std::atan2(x, y);
+    } else {
+      return x;
+    }
+  });
 }
 
 Result<OpResult> RunBitwiseAnd(const OpCall& call) {
@@ -262,17 +286,30 @@ Result<OpResult> RunBitwiseXor(const OpCall& call) {
 }
 
 Result<OpResult> RunLerp(const OpCall& call) {
-  FXP_ASSIGN(const Operands ends, Prepare(call.tensor(0), call.tensor(1), DType::kFloat32));
-  FXP_ASSIGN(const Dims shape, BroadcastShapes(ends.shape, call.tensor(2).sizes));
-  FXP_ASSIGN(const Tensor weight, Convert(call.tensor(2), DType::kFloat32));
-  FXP_ASSIGN(Tensor step, Tensor::Empty(shape, DType::kFloat32));
+  const Tensor& start = call.tensor(0);
+  const Tensor& end = call.tensor(1);
+  const Tensor& weight = call.tensor(2);
+  const char* const kernel = weight.from_number ? "lerp_kernel_scalar" : "lerp_kernel_tensor";
+  if (!IsFloating(start.dtype)) return NotImplementedFor(kernel, start.dtype);
+  for (const Tensor* other : {&end, &weight}) {
+    if (other->dtype == start.dtype || other->from_number) continue;
+    return RuntimeError(StrCat("expected dtype ", DTypeCppName(start.dtype), " for `",
+                               other == &end ? "end" : "weight", "` but got dtype ",
+                               DTypeCppName(other->dtype)));
+  }
+  FXP_ASSIGN(const Operands ends, PrepareAs(start, end, start.dtype));
+  FXP_ASSIGN(const Dims shape, BroadcastShapes(ends.shape, weight.sizes));
+  const DType computed = ComputeType(start.dtype);
+  FXP_ASSIGN(const Tensor parts, Convert(weight, computed));
+  FXP_ASSIGN(Tensor step, Tensor::Empty(shape, computed));
   const Tensor from = ends.a.BroadcastTo(shape);
-  MapInto2<float, float>(step, ends.b.BroadcastTo(shape), from,
-                         [](float to, float start) { return to - start; });
-  MapInto2<float, float>(step, step, weight.BroadcastTo(shape),
-                         [](float distance, float part) { return distance * part; });
-  MapInto2<float, float>(step, from, step, [](float start, float added) { return start + added; });
-  return OpResult(std::move(step));
+  WithFloat(computed, [&](auto element) {
+    using T = decltype(element);
+    MapInto2<T, T>(step, ends.b.BroadcastTo(shape), from, [](T x, T y) { return x - y; });
+    MapInto2<T, T>(step, step, parts.BroadcastTo(shape), [](T x, T y) { return x * y; });
+    MapInto2<T, T>(step, from, step, [](T x, T y) { return x + y; });
+  });
+  return Single(Stored(step, start.dtype));
 }
 
 }  // namespace fxp

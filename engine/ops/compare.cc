@@ -11,10 +11,23 @@ namespace fxp {
 namespace {
 
 template <typename F>
-Result<OpResult> Compare(const OpCall& call, F f) {
+Result<OpResult> Compare(const OpCall& call, const char* kernel, F f) {
   FXP_ASSIGN(const Operands operands, Prepare(call.tensor(0), call.tensor(1)));
+  FXP_TRY(NotComplex(operands.dtype, kernel));
   FXP_ASSIGN(Tensor out, operands.EmptyResult(DType::kBool));
   WithElement(operands.dtype, [&](auto element) {
+    using T = decltype(element);
+    MapInto2<bool, T>(out, operands.a, operands.b, f);
+  });
+  return OpResult(std::move(out));
+}
+
+// Equality is the one comparison that complex numbers have.
+template <typename F>
+Result<OpResult> CompareEqual(const OpCall& call, F f) {
+  FXP_ASSIGN(const Operands operands, Prepare(call.tensor(0), call.tensor(1)));
+  FXP_ASSIGN(Tensor out, operands.EmptyResult(DType::kBool));
+  WithNumber(operands.dtype, [&](auto element) {
     using T = decltype(element);
     MapInto2<bool, T>(out, operands.a, operands.b, f);
   });
@@ -51,15 +64,27 @@ Result<OpResult> Choose(const Tensor& a, const Tensor& b, F f) {
   return MapPairs(operands, f);
 }
 
+template <typename F>
+Result<OpResult> Extreme(const OpCall& call, const char* name, F f) {
+  for (const size_t i : {0, 1}) {
+    if (!IsComplex(call.tensor(i).dtype)) continue;
+    return RuntimeError(StrCat(name, " not implemented for complex tensors."));
+  }
+  return Choose(call.tensor(0), call.tensor(1), f);
+}
+
 // out = where(condition, a, b), all broadcast.
 Result<OpResult> Select(const Tensor& condition, const Tensor& a, const Tensor& b) {
-  FXP_ASSIGN(const Operands operands, Prepare(a, b));
-  FXP_ASSIGN(const Dims shape, BroadcastShapes(condition.sizes, operands.shape));
+  FXP_ASSIGN(const DType dtype, ResultType({&a, &b}));
+  FXP_ASSIGN(const Dims common, BroadcastShapes(a.sizes, b.sizes));
+  FXP_ASSIGN(const Dims shape, BroadcastShapes(condition.sizes, common));
+  FXP_ASSIGN(const Tensor from_a, Convert(a, dtype));
+  FXP_ASSIGN(const Tensor from_b, Convert(b, dtype));
   const Tensor chosen = condition.BroadcastTo(shape);
-  const Tensor yes = operands.a.BroadcastTo(shape);
-  const Tensor no = operands.b.BroadcastTo(shape);
-  FXP_ASSIGN(Tensor out, EmptyResult(shape, operands.dtype, {&chosen, &yes, &no}));
-  WithElement(operands.dtype, [&](auto element) {
+  const Tensor yes = from_a.BroadcastTo(shape);
+  const Tensor no = from_b.BroadcastTo(shape);
+  FXP_ASSIGN(Tensor out, EmptyResult(shape, dtype, {&chosen, &yes, &no}));
+  WithBits(dtype, [&](auto element) {
     using T = decltype(element);
     T* const to = out.data<T>();
     const bool* const mask = chosen.data<bool>();
@@ -83,17 +108,22 @@ Status SameDType(const Tensor& a, const Tensor& b) {
 
 }  // namespace
 
-#define FXP_COMPARISON(Id, symbol)                                   \
-  Result<OpResult> Run##Id(const OpCall& call) {                     \
-    return Compare(call, [](auto x, auto y) { return x symbol y; }); \
+#define FXP_COMPARISON(Id, name, symbol)                                   \
+  Result<OpResult> Run##Id(const OpCall& call) {                           \
+    return Compare(call, name, [](auto x, auto y) { return x symbol y; }); \
   }
-FXP_COMPARISON(Eq, ==)
-FXP_COMPARISON(Ne, !=)
-FXP_COMPARISON(Lt, <)
-FXP_COMPARISON(Le, <=)
-FXP_COMPARISON(Gt, >)
-FXP_COMPARISON(Ge, >=)
+FXP_COMPARISON(Lt, "lt_cpu", <)
+FXP_COMPARISON(Le, "le_cpu", <=)
+FXP_COMPARISON(Gt, "gt_cpu", >)
+FXP_COMPARISON(Ge, "ge_cpu", >=)
 #undef FXP_COMPARISON
+
+Result<OpResult> RunEq(const OpCall& call) {
+  return CompareEqual(call, [](auto x, auto y) { return x == y; });
+}
+Result<OpResult> RunNe(const OpCall& call) {
+  return CompareEqual(call, [](auto x, auto y) { return x != y; });
+}
 
 Result<OpResult> RunLogicalAnd(const OpCall& call) {
   return Logical(call, [](bool x, bool y) { return x && y; });
@@ -105,36 +135,57 @@ Result<OpResult> RunLogicalXor(const OpCall& call) {
   return Logical(call, [](bool x, bool y) { return x != y; });
 }
 
-Result<OpResult> RunMaximum(const OpCall& call) {
-  return Choose(call.tensor(0), call.tensor(1), Larger());
-}
-Result<OpResult> RunMinimum(const OpCall& call) {
-  return Choose(call.tensor(0), call.tensor(1), Smaller());
-}
+Result<OpResult> RunMaximum(const OpCall& call) { return Extreme(call, "maximum", Larger()); }
+Result<OpResult> RunMinimum(const OpCall& call) { return Extreme(call, "minimum", Smaller()); }
 Result<OpResult> RunMaxOther(const OpCall& call) { return RunMaximum(call); }
 Result<OpResult> RunMinOther(const OpCall& call) { return RunMinimum(call); }
-Result<OpResult> RunClampMin(const OpCall& call) { return RunMaximum(call); }
-Result<OpResult> RunClampMax(const OpCall& call) { return RunMinimum(call); }
+Result<OpResult> RunClampMin(const OpCall& call) {
+  FXP_TRY(NotComplex(call.tensor(0).dtype, "maximum_cpu"));
+  return Choose(call.tensor(0), call.tensor(1), Larger());
+}
+Result<OpResult> RunClampMax(const OpCall& call) {
+  FXP_TRY(NotComplex(call.tensor(0).dtype, "minimum_cpu"));
+  return Choose(call.tensor(0), call.tensor(1), Smaller());
+}
 
 Result<OpResult> RunClamp(const OpCall& call) {
+  const Tensor& input = call.tensor(0);
   if (!call.has(1) && !call.has(2)) {
     return RuntimeError("torch.clamp: At least one of 'min' or 'max' must not be None");
   }
-  OpResult result;
-  const Tensor* current = &call.tensor(0);
-  if (call.has(1)) {
-    FXP_ASSIGN(result, Choose(*current, call.tensor(1), Larger()));
-    current = &result.tensors.front();
+  if (IsComplex(input.dtype)) {
+    return NotImplementedError("clamp is not supported for complex types");
   }
-  if (call.has(2)) {
-    FXP_ASSIGN(OpResult bounded, Choose(*current, call.tensor(2), Smaller()));
-    result = std::move(bounded);
+  OpResult result;
+  std::vector<const Tensor*> all{&input};
+  for (const size_t i : {1, 2}) {
+    if (call.has(i)) all.push_back(&call.tensor(i));
+  }
+  FXP_ASSIGN(const DType dtype, ResultType(all));
+  FXP_ASSIGN(const Tensor converted, Convert(input, dtype));
+  const Tensor* current = &converted;
+  for (const size_t i : {1, 2}) {
+    if (!call.has(i)) continue;
+    const Tensor& bound = call.tensor(i);
+    if (bound.from_number) FXP_TRY(CheckFits(ElementAt(bound), dtype));
+    FXP_ASSIGN(const Operands operands, PrepareAs(*current, bound, dtype));
+    if (i == 1) {
+      FXP_ASSIGN(result, MapPairs(operands, Larger()));
+    } else {
+      FXP_ASSIGN(OpResult bounded, MapPairs(operands, Smaller()));
+      result = std::move(bounded);
+    }
+    current = &result.tensors.front();
   }
   return result;
 }
 
 Result<OpResult> RunWhere(const OpCall& call) {
   const Tensor& condition = call.tensor(0);
+  if (condition.dtype == DType::kUInt8) {
+    FXP_ASSIGN(const Tensor truth, Convert(condition, DType::kBool));
+    return Select(truth, call.tensor(1), call.tensor(2));
+  }
   if (condition.dtype != DType::kBool) {
     return RuntimeError(
         StrCat("where expected condition to be a boolean tensor, but got a tensor "
@@ -156,6 +207,7 @@ Result<OpResult> RunMaskedFill(const OpCall& call) {
                "tensor with ",
                call.tensor(2).rank(), " dimension(s)."));
   }
+  FXP_TRY(CheckFits(ElementAt(call.tensor(2)), call.tensor(0).dtype));
   FXP_ASSIGN(const Tensor value, Convert(call.tensor(2), call.tensor(0).dtype));
   return Select(mask, value, call.tensor(0));
 }
@@ -175,15 +227,19 @@ Result<OpResult> RunIsClose(const OpCall& call) {
     return RuntimeError(
         StrCat("atol must be greater than or equal to zero, but got ", Short(absolute)));
   }
-  WithElement(operands.dtype, [&](auto element) {
+  WithNumber(operands.dtype, [&](auto element) {
     using T = decltype(element);
     MapInto2<bool, T>(out, operands.a, operands.b, [&](T x, T y) {
       if (x == y) return true;
-      if constexpr (std::is_same_v<T, float>) {
+      if constexpr (kIsComplex<T>) {
+        if (equal_nan && x != x && y != y) return true;
+        const double difference = std::hypot(x.real() - y.real(), x.imag() - y.imag());
+        const double allowed = absolute + std::fabs(relative) * std::hypot(y.real(), y.imag());
+        return std::isfinite(difference) && difference <= allowed;
+      } else if constexpr (kIsFloat<T>) {
         if (equal_nan && std::isnan(x) && std::isnan(y)) return true;
-        const float allowed =
-            static_cast<float>(absolute) + std::fabs(static_cast<float>(relative) * y);
-        const float difference = std::fabs(x - y);
+        const T allowed = static_cast<T>(absolute) + std::fabs(static_cast<T>(relative) * y);
+        const T difference = std::fabs(x - y);
         return std::isfinite(difference) && difference <= allowed;
       } else {
         const double difference = std::fabs(static_cast<double>(x) - static_cast<double>(y));
@@ -205,7 +261,7 @@ Result<OpResult> RunEqual(const OpCall& call) {
   const Tensor& a = call.tensor(0);
   const Tensor& b = call.tensor(1);
   if (a.sizes != b.sizes) return OpResult::Flag(false);
-  FXP_ASSIGN(const OpResult same, Compare(call, [](auto x, auto y) { return x == y; }));
+  FXP_ASSIGN(const OpResult same, CompareEqual(call, [](auto x, auto y) { return x == y; }));
   bool all = true;
   ForEach<bool>(same.tensors.front(), [&](bool value) { all = all && value; });
   return OpResult::Flag(all);

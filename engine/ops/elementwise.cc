@@ -1,7 +1,10 @@
 #include "engine/ops/elementwise.h"
 
+#include <cmath>
 #include <numeric>
 #include <utility>
+
+#include "engine/base/str_cat.h"
 
 namespace fxp {
 namespace {
@@ -52,19 +55,70 @@ Result<Tensor> EmptyResult(const Dims& shape, DType dtype,
   return out;
 }
 
-Result<Operands> Prepare(const Tensor& a, const Tensor& b, DType at_least) {
+Result<Tensor> Stored(const Tensor& computed, DType dtype) {
+  if (computed.dtype == dtype) return computed;
+  FXP_ASSIGN(Tensor out, EmptyResult(computed.sizes, dtype, {&computed}));
+  FXP_TRY(CopyInto(out, computed));
+  return out;
+}
+
+Result<Operands> PrepareAs(const Tensor& a, const Tensor& b, DType dtype) {
   Operands operands;
-  operands.dtype = Promote(Promote(a.dtype, b.dtype), at_least);
+  operands.dtype = dtype;
   if (a.sizes == b.sizes) {
     operands.shape = a.sizes;
   } else {
     FXP_ASSIGN(operands.shape, BroadcastShapes(a.sizes, b.sizes));
   }
-  FXP_ASSIGN(operands.a, Convert(a, operands.dtype));
-  FXP_ASSIGN(operands.b, Convert(b, operands.dtype));
+  FXP_ASSIGN(operands.a, Convert(a, ComputeType(dtype)));
+  FXP_ASSIGN(operands.b, Convert(b, ComputeType(dtype)));
   if (operands.a.sizes != operands.shape) operands.a = operands.a.BroadcastTo(operands.shape);
   if (operands.b.sizes != operands.shape) operands.b = operands.b.BroadcastTo(operands.shape);
   return operands;
+}
+
+Result<Operands> Prepare(const Tensor& a, const Tensor& b) {
+  if (a.dtype == b.dtype && !a.from_number && !b.from_number) return PrepareAs(a, b, a.dtype);
+  FXP_ASSIGN(const DType dtype, ResultType({&a, &b}));
+  return PrepareAs(a, b, dtype);
+}
+
+Result<Operands> PrepareFloating(const Tensor& a, const Tensor& b) {
+  FXP_ASSIGN(const DType dtype, ResultType({&a, &b}));
+  return PrepareAs(a, b, FloatingType(dtype));
+}
+
+Error NotImplementedFor(const char* kernel, DType dtype) {
+  return NotImplementedError(
+      StrCat("\"", kernel, "\" not implemented for '", DTypeWord(dtype), "'"));
+}
+
+Status CheckFits(const Scalar& value, DType dtype) {
+  // What lies at most as far below zero as the largest number above it may wrap around.
+  constexpr double kLargest[] = {
+      0, 255, 127, 32767, 2147483647.0, 9.3e18, 65504.0, 3.39e38, 3.4028235677973366e38};
+  constexpr const char* kNames[] = {"bool",    "uint8_t",   "int8_t",        "int16_t", "int32_t",
+                                    "int64_t", "c10::Half", "c10::BFloat16", "float"};
+  bool fits = IsComplex(dtype) || value.imaginary == 0;
+  if (fits && dtype != DType::kBool && dtype < DType::kFloat64) {
+    const auto at = static_cast<size_t>(dtype);
+    const double largest = kLargest[at];
+    if (IsFloating(dtype)) {
+      fits = std::isinf(value.real) || !(std::fabs(value.real) > largest);
+    } else {
+      const double smallest = dtype == DType::kUInt8 ? -largest : -largest - 1;
+      fits = value.real >= smallest && value.real <= largest &&
+             (dtype != DType::kInt64 || std::fabs(value.real) <= 9223372036854775808.0);
+    }
+  }
+  if (fits) return Ok();
+  const char* const name = dtype == DType::kFloat64 ? "double" : kNames[static_cast<size_t>(dtype)];
+  return RuntimeError(StrCat("value cannot be converted to type ", name, " without overflow"));
+}
+
+Status NotComplex(DType dtype, const char* kernel) {
+  if (!IsComplex(dtype)) return Ok();
+  return NotImplementedFor(kernel, dtype);
 }
 
 }  // namespace fxp

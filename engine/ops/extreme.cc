@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "engine/base/str_cat.h"
+#include "engine/ops/elementwise.h"
 #include "engine/ops/reduction.h"
 
 namespace fxp {
@@ -12,7 +13,7 @@ namespace {
 // Whether `value` takes the place of `best`. The first of equals stays; the first nan wins.
 template <typename T>
 bool Beats(T value, T best, bool largest) {
-  if constexpr (std::is_same_v<T, float>) {
+  if constexpr (kIsFloat<T>) {
     if (std::isnan(best)) return false;
     if (std::isnan(value)) return true;
   }
@@ -39,8 +40,9 @@ Found<T> FindExtreme(const Group<T>& group, bool largest) {
 // Values and places of the extremes of every group.
 Result<OpResult> Extremes(const Tensor& input, const std::optional<Dims>& dims, bool keepdim,
                           bool largest) {
-  FXP_ASSIGN(const Reduction plan, PlanReduction(input, dims, keepdim));
-  FXP_ASSIGN(Tensor values, Tensor::Empty(plan.result, input.dtype));
+  FXP_ASSIGN(const Tensor from, ToCompute(input));
+  FXP_ASSIGN(const Reduction plan, PlanReduction(from, dims, keepdim));
+  FXP_ASSIGN(Tensor values, Tensor::Empty(plan.result, from.dtype));
   FXP_ASSIGN(Tensor indices, Tensor::Empty(plan.result, DType::kInt64));
   WithElement(input.dtype, [&](auto element) {
     using T = decltype(element);
@@ -51,6 +53,7 @@ Result<OpResult> Extremes(const Tensor& input, const std::optional<Dims>& dims, 
       return found.value;
     });
   });
+  FXP_ASSIGN(values, Stored(values, input.dtype));
   return OpResult(std::move(values), std::move(indices));
 }
 
@@ -85,11 +88,15 @@ Status NeedsElements(const Tensor& input, const char* name, const std::optional<
 
 Result<OpResult> Whole(const Tensor& input, const char* name, bool largest) {
   FXP_TRY(NeedsElements(input, name, std::nullopt));
+  if (IsComplex(input.dtype)) return NotImplementedFor(StrCat(name, "_all").c_str(), input.dtype);
   return ValuesOnly(Extremes(input, std::nullopt, false, largest));
 }
 
 Result<OpResult> Along(const OpCall& call, const char* name, bool largest) {
   const Dims dims{call.integer(1)};
+  if (IsComplex(call.tensor(0).dtype)) {
+    return RuntimeError(StrCat(name, "(): does not support complex input"));
+  }
   FXP_ASSIGN(const int64_t checked, WrapDim(dims[0], call.tensor(0).rank()));
   FXP_TRY(NeedsElements(call.tensor(0), name, Dims{checked}));
   return Extremes(call.tensor(0), dims, call.flag(2), largest);
@@ -98,14 +105,17 @@ Result<OpResult> Along(const OpCall& call, const char* name, bool largest) {
 Result<OpResult> OverDims(const OpCall& call, const char* name, bool largest) {
   const std::optional<Dims> dims = DimsArg(call, 1);
   FXP_TRY(NeedsElements(call.tensor(0), name, dims));
+  FXP_TRY(NotComplex(call.tensor(0).dtype, largest ? "max_values_cpu" : "min_values_cpu"));
   return ValuesOnly(Extremes(call.tensor(0), dims, call.flag(2), largest));
 }
 
 Result<OpResult> Place(const OpCall& call, const char* name, bool largest) {
   std::optional<Dims> dims;
   if (call.has(1)) dims = Dims{call.integer(1)};
-  if (call.tensor(0).dtype == DType::kBool) {
-    return RuntimeError(StrCat(name, "(): does not support bool input"));
+  const DType dtype = call.tensor(0).dtype;
+  if (dtype == DType::kBool || IsComplex(dtype)) {
+    return RuntimeError(
+        StrCat(name, "(): does not support ", IsComplex(dtype) ? "complex" : "bool", " input"));
   }
   if (!dims && call.tensor(0).count() == 0) {
     return IndexError(StrCat(name,
@@ -123,24 +133,25 @@ Found<T> FindMedian(const Group<T>& group) {
   int64_t at = 0;
   group.Each([&](T value) { all.push_back({value, at++}); });
   std::stable_sort(all.begin(), all.end(), [](const Found<T>& x, const Found<T>& y) {
-    if constexpr (std::is_same_v<T, float>) {
+    if constexpr (kIsFloat<T>) {
       if (std::isnan(x.value)) return !std::isnan(y.value);
       if (std::isnan(y.value)) return false;
     }
     return x.value < y.value;
   });
-  if constexpr (std::is_same_v<T, float>) {
+  if constexpr (kIsFloat<T>) {
     if (std::isnan(all.front().value)) return all.front();
   }
   return all[(all.size() - 1) / 2];
 }
 
 Result<OpResult> Medians(const Tensor& input, const std::optional<Dims>& dims, bool keepdim) {
-  if (input.dtype == DType::kBool) {
-    return NotImplementedError("\"median_out\" not implemented for 'Bool'");
+  if (input.dtype == DType::kBool || IsComplex(input.dtype)) {
+    return NotImplementedFor("median_out", input.dtype);
   }
-  FXP_ASSIGN(const Reduction plan, PlanReduction(input, dims, keepdim));
-  FXP_ASSIGN(Tensor values, Tensor::Empty(plan.result, input.dtype));
+  FXP_ASSIGN(const Tensor from, ToCompute(input));
+  FXP_ASSIGN(const Reduction plan, PlanReduction(from, dims, keepdim));
+  FXP_ASSIGN(Tensor values, Tensor::Empty(plan.result, from.dtype));
   FXP_ASSIGN(Tensor indices, Tensor::Empty(plan.result, DType::kInt64));
   WithElement(input.dtype, [&](auto element) {
     using T = decltype(element);
@@ -151,6 +162,7 @@ Result<OpResult> Medians(const Tensor& input, const std::optional<Dims>& dims, b
       return found.value;
     });
   });
+  FXP_ASSIGN(values, Stored(values, input.dtype));
   return OpResult(std::move(values), std::move(indices));
 }
 
@@ -166,14 +178,11 @@ Result<OpResult> RunArgmax(const OpCall& call) { return Place(call, "argmax", tr
 Result<OpResult> RunArgmin(const OpCall& call) { return Place(call, "argmin", false); }
 
 Result<OpResult> RunMedian(const OpCall& call) {
-  if (call.tensor(0).dtype == DType::kBool) {
-    return NotImplementedError("\"median_cpu\" not implemented for 'Bool'");
-  }
+  const DType dtype = call.tensor(0).dtype;
+  if (dtype == DType::kBool || IsComplex(dtype)) return NotImplementedFor("median_cpu", dtype);
   if (call.tensor(0).count() == 0) {
-    if (!IsFloating(call.tensor(0).dtype)) {
-      return Single(Tensor::Full({}, call.tensor(0).dtype, Scalar::Int(INT64_MIN)));
-    }
-    return Single(Tensor::Full({}, DType::kFloat32, Scalar::Float(NAN)));
+    // What nan becomes in a whole number's type.
+    return Single(Tensor::Full({}, dtype, Scalar::Float(NAN)));
   }
   return ValuesOnly(Medians(call.tensor(0), std::nullopt, false));
 }

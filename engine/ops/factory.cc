@@ -12,6 +12,7 @@ namespace {
 
 Result<OpResult> Filled(const Dims& sizes, DType dtype, const Scalar& value) {
   FXP_TRY(CheckSizes(sizes));
+  FXP_TRY(CheckFits(value, dtype));
   return Single(Tensor::Full(sizes, dtype, value));
 }
 
@@ -27,28 +28,29 @@ Result<OpResult> Range(const Scalar& start, const Scalar& end, const Scalar& ste
   if (by > 0 ? to < from : to > from) {
     return RuntimeError("upper bound and lower bound inconsistent with step sign");
   }
-  if (dtype == DType::kBool) {
-    return NotImplementedError("\"arange_cpu\" not implemented for 'Bool'");
-  }
+  if (dtype == DType::kBool || IsComplex(dtype)) return NotImplementedFor("arange_cpu", dtype);
   const double count = std::ceil((to - from) / by);
   if (count > 9e15) {
     return RuntimeError("invalid size, possible overflow?");
   }
-  FXP_ASSIGN(Tensor out, Tensor::Empty({static_cast<int64_t>(count)}, dtype));
+  const DType computed = IsFloating(dtype) ? DType::kFloat64 : DType::kInt64;
+  FXP_ASSIGN(Tensor out, Tensor::Empty({static_cast<int64_t>(count)}, computed));
   for (int64_t i = 0; i < out.count(); ++i) {
-    if (dtype == DType::kInt64) {
+    if (computed == DType::kInt64) {
       out.data<int64_t>()[i] = static_cast<int64_t>(start.as<uint64_t>() +
                                                     static_cast<uint64_t>(i) * step.as<uint64_t>());
     } else {
-      out.data<float>()[i] = static_cast<float>(from + by * static_cast<double>(i));
+      out.data<double>()[i] = from + by * static_cast<double>(i);
     }
   }
-  return OpResult(std::move(out));
+  return Single(Convert(out, dtype));
 }
 
 // Filled, and laid out in memory as `like` is.
 Result<OpResult> FilledLike(const Tensor& like, const OpCall& call, const Scalar& value) {
-  FXP_ASSIGN(Tensor out, EmptyResult(like.sizes, FactoryType(call, like.dtype), {&like}));
+  const DType dtype = FactoryType(call, like.dtype);
+  FXP_TRY(CheckFits(value, dtype));
+  FXP_ASSIGN(Tensor out, EmptyResult(like.sizes, dtype, {&like}));
   Fill(out, value);
   return OpResult(std::move(out));
 }
@@ -58,7 +60,7 @@ DType RangeType(const OpCall& call) {
   for (const ArgValue& arg : call.given()) {
     if (const auto* number = std::get_if<Scalar>(&arg)) whole = whole && !IsFloating(number->dtype);
   }
-  return FactoryType(call, whole ? DType::kInt64 : DType::kFloat32);
+  return FactoryType(call, whole ? DType::kInt64 : DefaultDType());
 }
 
 Result<OpResult> Identity(int64_t rows, int64_t columns, DType dtype) {
@@ -96,42 +98,50 @@ Result<OpResult> RunArangeStep(const OpCall& call) {
 Result<OpResult> RunLinspace(const OpCall& call) {
   const int64_t steps = call.integer(2);
   if (steps < 0) return RuntimeError("number of steps must be non-negative");
-  const DType dtype = FactoryType(call, DType::kFloat32);
-  FXP_ASSIGN(Tensor out, Tensor::Empty({steps}, DType::kFloat32));
-  const auto from = call.scalar(0).as<float>();
-  const auto to = call.scalar(1).as<float>();
-  const float step = steps > 1 ? (to - from) / static_cast<float>(steps - 1) : 0;
-  for (int64_t i = 0; i < steps; ++i) {
-    // From both ends towards the middle, so that the last element is `end` exactly.
-    out.data<float>()[i] = i < steps / 2 || steps == 1
-                               ? from + step * static_cast<float>(i)
-                               : to - step * static_cast<float>(steps - 1 - i);
-  }
+  const DType dtype = FactoryType(call, DefaultDType());
+  if (dtype == DType::kBool) return NotImplementedFor("linspace_cpu", dtype);
+  const DType computed = ComputeType(dtype) == DType::kFloat32 ? DType::kFloat32 : DType::kFloat64;
+  FXP_ASSIGN(Tensor out, Tensor::Empty({steps}, computed));
+  WithFloat(computed, [&](auto element) {
+    using T = decltype(element);
+    const T from = call.scalar(0).as<T>();
+    const T to = call.scalar(1).as<T>();
+    const T step = steps > 1 ? (to - from) / static_cast<T>(steps - 1) : 0;
+    for (int64_t i = 0; i < steps; ++i) {
+      // From both ends towards the middle, so that the last element is `end` exactly.
+      out.data<T>()[i] = i < steps / 2 || steps == 1 ? from + step * static_cast<T>(i)
+                                                     : to - step * static_cast<T>(steps - 1 - i);
+    }
+  });
   return Single(Convert(out, dtype));
 }
 
 Result<OpResult> RunEye(const OpCall& call) {
-  return Identity(call.integer(0), call.integer(0), FactoryType(call, DType::kFloat32));
+  return Identity(call.integer(0), call.integer(0), FactoryType(call, DefaultDType()));
 }
 Result<OpResult> RunEyeM(const OpCall& call) {
-  return Identity(call.integer(0), call.integer(1), FactoryType(call, DType::kFloat32));
+  return Identity(call.integer(0), call.integer(1), FactoryType(call, DefaultDType()));
 }
 
 Result<OpResult> RunFull(const OpCall& call) {
-  return Filled(call.dims(0), FactoryType(call, call.scalar(1).dtype), call.scalar(1));
+  const Scalar& value = call.scalar(1);
+  const DType own = IsComplex(value.dtype)    ? DefaultComplexType()
+                    : IsFloating(value.dtype) ? DefaultDType()
+                                              : value.dtype;
+  return Filled(call.dims(0), FactoryType(call, own), value);
 }
 Result<OpResult> RunZeros(const OpCall& call) {
   for (const int64_t size : call.dims(0)) {
     if (size < 0) return RuntimeError("zeros: Dimension size must be non-negative.");
   }
-  return Filled(call.dims(0), FactoryType(call, DType::kFloat32), Scalar::Int(0));
+  return Filled(call.dims(0), FactoryType(call, DefaultDType()), Scalar::Int(0));
 }
 Result<OpResult> RunOnes(const OpCall& call) {
-  return Filled(call.dims(0), FactoryType(call, DType::kFloat32), Scalar::Int(1));
+  return Filled(call.dims(0), FactoryType(call, DefaultDType()), Scalar::Int(1));
 }
 // What is in fresh memory is nobody's promise; zeros never surprise.
 Result<OpResult> RunEmpty(const OpCall& call) {
-  return Filled(call.dims(0), FactoryType(call, DType::kFloat32), Scalar::Int(0));
+  return Filled(call.dims(0), FactoryType(call, DefaultDType()), Scalar::Int(0));
 }
 
 Result<OpResult> RunFullLike(const OpCall& call) {

@@ -7,9 +7,14 @@
 namespace fxp {
 namespace {
 
+bool IsIndex(const Tensor& tensor) {
+  return tensor.dtype == DType::kInt64 || tensor.dtype == DType::kInt32;
+}
+
 Result<Tensor> IndexTensor(const Tensor& index, const char* message) {
-  if (index.dtype != DType::kInt64) return RuntimeError(message);
-  return Contiguous(index);
+  if (!IsIndex(index)) return RuntimeError(message);
+  FXP_ASSIGN(const Tensor whole, Convert(index, DType::kInt64));
+  return Contiguous(whole);
 }
 
 // Rows of `input` along `dim`, in the order of a contiguous one-dimensional index.
@@ -52,13 +57,13 @@ Result<OpResult> RunEmbedding(const OpCall& call) {
   const Tensor& weight = call.tensor(0);
   const Tensor& indices = call.tensor(1);
   if (weight.rank() != 2) return RuntimeError("'weight' must be 2-D");
-  if (indices.dtype != DType::kInt64) {
+  if (!IsIndex(indices)) {
     return RuntimeError(StrCat(
         "Expected tensor for argument #1 'indices' to have one of the "
-        "following scalar types: Long, Int; but got torch.",
-        DTypeWord(indices.dtype), "Tensor instead (while checking arguments for embedding)"));
+        "following scalar types: Long, Int; but got ",
+        DTypeLegacyName(indices.dtype), " instead (while checking arguments for embedding)"));
   }
-  FXP_ASSIGN(const Tensor flat, Contiguous(indices));
+  FXP_ASSIGN(const Tensor flat, IndexTensor(indices, ""));
   FXP_ASSIGN(const Tensor rows, TakeRows(weight, 0, flat));
   Dims sizes = indices.sizes;
   sizes.push_back(weight.size(1));
@@ -70,9 +75,8 @@ Result<OpResult> RunGather(const OpCall& call) {
   const Tensor& input = call.tensor(0);
   const Tensor& index = call.tensor(2);
   FXP_ASSIGN(const int64_t dim, WrapDim(call.integer(1), input.rank()));
-  if (index.dtype != DType::kInt64) {
-    return RuntimeError("gather(): Expected dtype int32/int64 for index");
-  }
+  FXP_ASSIGN(const Tensor places,
+             IndexTensor(index, "gather(): Expected dtype int32/int64 for index"));
   if (index.rank() != input.rank()) {
     return RuntimeError("Index tensor must have the same number of dimensions as input tensor");
   }
@@ -85,7 +89,7 @@ Result<OpResult> RunGather(const OpCall& call) {
   }
   FXP_ASSIGN(Tensor out, Tensor::Empty(index.sizes, input.dtype));
   const int64_t size = input.rank() == 0 ? 1 : input.size(dim);
-  if (const auto outside = FirstOutside(index, size)) {
+  if (const auto outside = FirstOutside(places, size)) {
     return RuntimeError(
         StrCat("index ", *outside, " is out of bounds for dimension ", dim, " with size ", size));
   }
@@ -93,7 +97,7 @@ Result<OpResult> RunGather(const OpCall& call) {
     using T = decltype(bits);
     T* const to = out.data<T>();
     const T* const from = input.data<T>();
-    ForEachPlace(input, dim, index, out, [&](int64_t at, int64_t i) { to[i] = from[at]; });
+    ForEachPlace(input, dim, places, out, [&](int64_t at, int64_t i) { to[i] = from[at]; });
   });
   return OpResult(std::move(out));
 }
@@ -109,7 +113,7 @@ Result<OpResult> RunMaskedSelect(const OpCall& call) {
   int64_t count = 0;
   ForEach<bool>(chosen, [&](bool value) { count += value; });
   FXP_ASSIGN(Tensor out, Tensor::Empty({count}, input.dtype));
-  WithElement(input.dtype, [&](auto element) {
+  WithBits(input.dtype, [&](auto element) {
     using T = decltype(element);
     T* to = out.data<T>();
     for (int64_t i = 0; i < chosen.count(); ++i) {

@@ -6,6 +6,8 @@
 #include <cstdint>
 #include <type_traits>
 
+#include "engine/tensor/dtype.h"
+
 namespace fxp {
 
 // A matrix in memory: element (row, column) lies at data[row * row_step + column * column_step].
@@ -35,6 +37,8 @@ void Gemm(const Matrix<const double>& a, const Matrix<const double>& b, const Ma
           const Bias<double>& bias = {});
 void Gemm(const Matrix<const int64_t>& a, const Matrix<const int64_t>& b, const Matrix<int64_t>& c,
           const Bias<int64_t>& bias = {});
+// Complex numbers, without any blocking (gemm_plain.cc).
+void Gemm(const Matrix<const Complex>& a, const Matrix<const Complex>& b, const Matrix<Complex>& c);
 
 // A right operand that exists only in parts, as they are needed. fill() writes rows
 // [row, row + rows) of columns [column, column + columns) in panels of kPanel columns, one panel

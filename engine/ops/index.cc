@@ -21,13 +21,18 @@ struct Plan {
   bool masks_only = true;  // no index tensor but masks
 };
 
+// Bytes are truth values too when they index, as they were before there were bools.
+bool IsMask(const Tensor& tensor) {
+  return tensor.dtype == DType::kBool || tensor.dtype == DType::kUInt8;
+}
+
 int64_t Consumed(const IndexItem& item) {
   switch (item.kind) {
     case IndexItem::Kind::kInteger:
     case IndexItem::Kind::kSlice:
       return 1;
     case IndexItem::Kind::kTensor:
-      return item.tensor->dtype == DType::kBool ? item.tensor->rank() : 1;
+      return IsMask(*item.tensor) ? item.tensor->rank() : 1;
     default:
       return 0;
   }
@@ -73,7 +78,8 @@ void InsertAxis(Tensor& view, int64_t dim) {
 
 // The places where a mask is true, one index tensor for each of its dimensions.
 Result<std::vector<Tensor>> MaskIndices(const Tensor& mask) {
-  FXP_ASSIGN(const Tensor flat, Contiguous(mask));
+  FXP_ASSIGN(const Tensor truth, Convert(mask, DType::kBool));
+  FXP_ASSIGN(const Tensor flat, Contiguous(truth));
   int64_t count = 0;
   ForEach<bool>(flat, [&](bool value) { count += value; });
   std::vector<Tensor> indices;
@@ -96,7 +102,7 @@ Result<std::vector<Tensor>> MaskIndices(const Tensor& mask) {
 
 Status AddTensor(Plan& plan, int64_t dim, const Tensor& index) {
   plan.indexed = true;
-  if (index.dtype == DType::kBool) {
+  if (IsMask(index)) {
     for (int64_t d = 0; d < index.rank(); ++d) {
       if (index.size(d) != plan.view.size(dim + d)) {
         return IndexError(StrCat("The shape of the mask ", DimsText(index.sizes), " at index ", d,
@@ -109,10 +115,10 @@ Status AddTensor(Plan& plan, int64_t dim, const Tensor& index) {
     return Ok();
   }
   plan.masks_only = false;
-  if (index.dtype != DType::kInt64) {
+  if (index.dtype != DType::kInt64 && index.dtype != DType::kInt32) {
     return IndexError("tensors used as indices must be long, int, byte or bool tensors");
   }
-  plan.indices[static_cast<size_t>(dim)] = index;
+  FXP_ASSIGN(plan.indices[static_cast<size_t>(dim)], Convert(index, DType::kInt64));
   return Ok();
 }
 
@@ -171,10 +177,10 @@ Result<Plan> MakePlan(const Tensor& input, const std::vector<IndexItem>& items) 
         break;
       }
       case IndexItem::Kind::kTensor:
-        if (item.tensor->rank() == 0 && item.tensor->dtype == DType::kBool) {
+        if (item.tensor->rank() == 0 && IsMask(*item.tensor)) {
           InsertAxis(plan.view, dim);
           plan.indexed = true;
-          const int64_t size = item.tensor->data<bool>()[0] ? 1 : 0;
+          const int64_t size = ElementAt(*item.tensor).integer != 0 ? 1 : 0;
           FXP_ASSIGN(Tensor place, Tensor::Full({size}, DType::kInt64, Scalar::Int(0)));
           plan.indices.insert(plan.indices.begin() + at, place);
           ++dim;
@@ -290,7 +296,7 @@ Status CheckValueShape(const Tensor& value, const Dims& shape) {
   const Result<Dims> broadcast = BroadcastShapes(shape, sizes);
   if (!broadcast.ok() || broadcast.value() != shape) {
     if (sizes.size() > shape.size() || broadcast.ok()) {
-      return RuntimeError(StrCat("expand(torch.", DTypeWord(value.dtype), "Tensor{",
+      return RuntimeError(StrCat("expand(", DTypeLegacyName(value.dtype), "{",
                                  DimsText(value.sizes), "}, size=", DimsText(shape),
                                  "): the number of sizes provided (", shape.size(),
                                  ") must be greater or equal to the number of dimensions in the "

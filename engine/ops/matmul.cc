@@ -13,20 +13,39 @@ Matrix<const T> AsMatrix(const Tensor& tensor) {
 }
 
 template <typename T>
+Matrix<T> AsWritable(const Tensor& tensor) {
+  return {tensor.data<T>(), tensor.size(0), tensor.size(1), tensor.stride(0), 1};
+}
+
+template <typename T>
 void MultiplyAs(const Tensor& out, const Tensor& a, const Tensor& b, const Tensor* bias) {
   Gemm(AsMatrix<T>(a), AsMatrix<T>(b),
-       Matrix<T>{out.data<T>(), out.size(0), out.size(1), out.stride(0), 1},
+       AsWritable<T>(out),
        Bias<T>{nullptr, bias == nullptr ? nullptr : bias->data<T>()});
 }
 
-// out = a * b for matrices whose shapes and dtypes fit, plus one number for each column.
-void MultiplyInto(const Tensor& out, const Tensor& a, const Tensor& b,
-                  const Tensor* bias = nullptr) {
-  if (a.dtype == DType::kFloat32) {
+// out = a * b for matrices whose shapes and dtypes fit, plus one number for each column where those
+// have a type that is computed in.
+Status MultiplyInto(const Tensor& out, const Tensor& a, const Tensor& b,
+                    const Tensor* bias = nullptr) {
+  const DType computed = ComputeType(a.dtype);
+  if (computed != a.dtype) {
+    FXP_ASSIGN(const Tensor left, ToCompute(a));
+    FXP_ASSIGN(const Tensor right, ToCompute(b));
+    FXP_ASSIGN(const Tensor product, Tensor::Empty(out.sizes, computed));
+    FXP_TRY(MultiplyInto(product, left, right));
+    return CopyInto(out, product);
+  }
+  if (computed == DType::kFloat32) {
     MultiplyAs<float>(out, a, b, bias);
+  } else if (computed == DType::kFloat64) {
+    MultiplyAs<double>(out, a, b, bias);
+  } else if (computed == DType::kComplex128) {
+    Gemm(AsMatrix<Complex>(a), AsMatrix<Complex>(b), AsWritable<Complex>(out));
   } else {
     MultiplyAs<int64_t>(out, a, b, bias);
   }
+  return Ok();
 }
 
 Status CheckTypes(const Tensor& a, const Tensor& b) {
@@ -50,7 +69,7 @@ Result<Tensor> Product(const Tensor& a, const Tensor& b, const Tensor* bias = nu
   FXP_TRY(CheckShapes(a, b));
   FXP_TRY(CheckTypes(a, b));
   FXP_ASSIGN(Tensor out, Tensor::Empty({a.size(0), b.size(1)}, a.dtype));
-  MultiplyInto(out, a, b, bias);
+  FXP_TRY(MultiplyInto(out, a, b, bias));
   return out;
 }
 
@@ -71,7 +90,7 @@ Result<Tensor> DotProduct(const Tensor& a, const Tensor& b) {
   FXP_ASSIGN(Tensor out, Tensor::Empty({}, a.dtype));
   const Tensor row = a.View({1, a.size(0)}, {0, a.stride(0)}, a.offset);
   const Tensor column = b.View({b.size(0), 1}, {b.stride(0), 1}, b.offset);
-  MultiplyInto(out.View({1, 1}, {1, 1}, 0), row, column);
+  FXP_TRY(MultiplyInto(out.View({1, 1}, {1, 1}, 0), row, column));
   return out;
 }
 
@@ -102,8 +121,9 @@ Tensor MatrixAt(const Tensor& batch, int64_t i) {
 Result<Tensor> BatchProduct(const Tensor& a, const Tensor& b, int64_t count) {
   FXP_TRY(CheckTypes(a, b));
   FXP_ASSIGN(Tensor out, Tensor::Empty({count, a.size(a.rank() - 2), b.sizes.back()}, a.dtype));
-  for (int64_t i = 0; i < count; ++i)
-    MultiplyInto(MatrixAt(out, i), MatrixAt(a, i), MatrixAt(b, i));
+  for (int64_t i = 0; i < count; ++i) {
+    FXP_TRY(MultiplyInto(MatrixAt(out, i), MatrixAt(a, i), MatrixAt(b, i)));
+  }
   return out;
 }
 
@@ -186,23 +206,25 @@ Result<Tensor> WithBias(const Tensor& product, const Tensor& bias, const Scalar&
                                  bias.rank(), ")"));
     }
   }
-  FXP_ASSIGN(const Tensor same, Convert(bias, product.dtype));
-  WithElement(product.dtype, [&](auto element) {
+  FXP_ASSIGN(const Tensor same, Convert(bias, ComputeType(product.dtype)));
+  FXP_ASSIGN(const Tensor sum, ToCompute(product));
+  WithNumber(product.dtype, [&](auto element) {
     using T = decltype(element);
     const T scale = alpha.as<T>();
     const T bias_scale = beta.as<T>();
-    MapInto2<T, T>(product, product, same.BroadcastTo(product.sizes), [=](T x, T y) {
+    MapInto2<T, T>(sum, sum, same.BroadcastTo(product.sizes), [=](T x, T y) {
       return static_cast<T>(static_cast<T>(x * scale) + static_cast<T>(y * bias_scale));
     });
   });
-  return product;
+  return Stored(sum, product.dtype);
 }
 
 // a * b + bias, added while the product is made when there is one number for each column.
 Result<Tensor> ProductWithBias(const Tensor& a, const Tensor& b, const Tensor& bias,
                                const Scalar& beta, const Scalar& alpha) {
   const bool plain = beta.as<float>() == 1 && alpha.as<float>() == 1 && bias.rank() == 1 &&
-                     bias.dtype == a.dtype && bias.size(0) == b.size(1);
+                     bias.dtype == a.dtype && bias.size(0) == b.size(1) &&
+                     !IsNarrow(a.dtype) && !IsComplex(a.dtype);
   if (plain) {
     FXP_ASSIGN(const Tensor row, Contiguous(bias));
     return Product(a, b, &row);
@@ -249,7 +271,9 @@ Result<OpResult> RunOuter(const OpCall& call) {
   }
   const Tensor column = a.View({a.size(0), 1}, {a.stride(0), 0}, a.offset);
   FXP_ASSIGN(const Operands operands, Prepare(column, b));
-  return MapPairs(operands, [](auto x, auto y) { return x * y; });
+  const auto multiply = [](auto x, auto y) { return x * y; };
+  if (IsComplex(operands.dtype)) return MapComplexPairs(operands, multiply);
+  return MapPairs(operands, multiply);
 }
 
 Result<OpResult> RunBmm(const OpCall& call) {

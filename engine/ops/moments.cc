@@ -13,13 +13,17 @@ namespace {
 template <typename F>
 Result<OpResult> FoldFloat(const Tensor& input, const std::optional<Dims>& dims, bool keepdim,
                            F fold) {
-  FXP_ASSIGN(const Tensor from, Convert(input, DType::kFloat32));
+  const DType dtype = FloatingType(input.dtype);
+  FXP_ASSIGN(const Tensor from, Convert(input, ComputeType(dtype)));
   FXP_ASSIGN(const Reduction plan, PlanReduction(from, dims, keepdim));
-  FXP_ASSIGN(Tensor out, Tensor::Empty(plan.result, DType::kFloat32));
-  FoldGroups<float, float>(plan, out, [&](const Group<float>& group) {
-    return static_cast<float>(fold(group, plan.group_size));
+  FXP_ASSIGN(Tensor out, Tensor::Empty(plan.result, from.dtype));
+  WithFloat(dtype, [&](auto element) {
+    using T = decltype(element);
+    FoldGroups<T, T>(plan, out, [&](const Group<T>& group) {
+      return static_cast<T>(fold(group, plan.group_size));
+    });
   });
-  return OpResult(std::move(out));
+  return Single(Stored(out, dtype));
 }
 
 Result<OpResult> Variance(const Tensor& input, const std::optional<Dims>& dims, bool keepdim,
@@ -27,12 +31,12 @@ Result<OpResult> Variance(const Tensor& input, const std::optional<Dims>& dims, 
   if (!IsFloating(input.dtype)) {
     return RuntimeError(StrCat("std and var only support floating point and complex dtypes"));
   }
-  return FoldFloat(input, dims, keepdim, [=](const Group<float>& group, int64_t size) {
+  return FoldFloat(input, dims, keepdim, [=](const auto& group, int64_t size) {
     double sum = 0;
-    group.Each([&](float value) { sum += static_cast<double>(value); });
+    group.Each([&](auto value) { sum += static_cast<double>(value); });
     const double mean = sum / static_cast<double>(size);
     double squares = 0;
-    group.Each([&](float value) {
+    group.Each([&](auto value) {
       const double away = static_cast<double>(value) - mean;
       squares += away * away;
     });
@@ -49,13 +53,14 @@ template <typename F>
 Result<OpResult> Scan(const OpCall& call, F next) {
   const Tensor& input = call.tensor(0);
   FXP_ASSIGN(const int64_t dim, WrapDim(call.integer(1), input.rank()));
-  const DType dtype = call.dtype_or(2, IsFloating(input.dtype) ? input.dtype : DType::kInt64);
-  FXP_ASSIGN(const Tensor from, Convert(input, dtype));
+  const DType dtype = call.dtype_or(2, input.dtype < DType::kFloat16 ? DType::kInt64 : input.dtype);
+  FXP_ASSIGN(const Tensor typed, Convert(input, dtype));
+  FXP_ASSIGN(const Tensor from, ToCompute(typed));
   FXP_ASSIGN(Tensor out, Copy(from));
-  if (input.rank() == 0 || input.count() == 0) return OpResult(std::move(out));
+  if (input.rank() == 0 || input.count() == 0) return Single(Stored(out, dtype));
   const int64_t size = out.size(dim);
   const int64_t step = out.stride(dim);
-  WithElement(dtype, [&](auto element) {
+  WithNumber(dtype, [&](auto element) {
     using T = decltype(element);
     T* const data = out.data<T>();
     for (int64_t start = 0; start < out.count(); ++start) {
@@ -66,7 +71,7 @@ Result<OpResult> Scan(const OpCall& call, F next) {
       }
     }
   });
-  return OpResult(std::move(out));
+  return Single(Stored(out, dtype));
 }
 
 }  // namespace
@@ -99,10 +104,10 @@ Result<OpResult> RunVectorNorm(const OpCall& call) {
                DTypeWord(call.tensor(0).dtype)));
   }
   return FoldFloat(call.tensor(0), DimsArg(call, 2), call.flag(3),
-                   [=](const Group<float>& group, int64_t size) {
+                   [=](const auto& group, int64_t size) {
                      const bool smallest = std::isinf(order) && order < 0;
                      double total = smallest && size > 0 ? INFINITY : 0;
-                     group.Each([&](float value) {
+                     group.Each([&](auto value) {
                        const double x = std::fabs(static_cast<double>(value));
                        if (std::isinf(order)) {
                          if (smallest ? x < total : x > total) total = x;
@@ -121,15 +126,14 @@ Result<OpResult> RunVectorNorm(const OpCall& call) {
 }
 
 Result<OpResult> RunLogSumExp(const OpCall& call) {
-  return FoldFloat(
-      call.tensor(0), DimsArg(call, 1), call.flag(2), [](const Group<float>& group, int64_t) {
-        double largest = -INFINITY;
-        group.Each([&](float value) { largest = std::fmax(largest, static_cast<double>(value)); });
-        if (std::isinf(largest)) largest = 0;
-        double sum = 0;
-        group.Each([&](float value) { sum += std::exp(static_cast<double>(value) - largest); });
-        return std::log(sum) + largest;
-      });
+  return FoldFloat(call.tensor(0), DimsArg(call, 1), call.flag(2), [](const auto& group, int64_t) {
+    double largest = -INFINITY;
+    group.Each([&](auto value) { largest = std::fmax(largest, static_cast<double>(value)); });
+    if (std::isinf(largest)) largest = 0;
+    double sum = 0;
+    group.Each([&](auto value) { sum += std::exp(static_cast<double>(value) - largest); });
+    return std::log(sum) + largest;
+  });
 }
 
 Result<OpResult> RunCumsum(const OpCall& call) {

@@ -39,10 +39,18 @@ enum OpTrait : uint32_t {
   kHidden = 1 << 16,      // an overload that error messages don't list
   kListed = 1 << 18,      // not an operator: a signature that error messages list
   kNoArgs = 1 << 17,      // the method takes nothing at all, and says so in CPython's words
+  // Which operands the kernel is given. Without any of these: bool, int64 and float32, to which
+  // RunOp converts narrower types (and converts the result back); float64 and complex numbers are
+  // refused. Rows with kView get what there is.
+  kDoubles = 1 << 19,    // float64 too
+  kAllTypes = 1 << 20,   // every real type as it is
+  kComplexes = 1 << 21,  // complex numbers too
 };
 
 inline constexpr uint32_t kBoth = kFunction | kMethod;
-inline constexpr uint32_t kUnary = kBoth | kInplace | kInplaceFn | kOut | kElementwise | kNoArgs;
+inline constexpr uint32_t kAnyType = kAllTypes | kComplexes;
+inline constexpr uint32_t kUnary =
+    kBoth | kInplace | kInplaceFn | kOut | kElementwise | kNoArgs | kAllTypes;
 
 // The kinds of values that an argument can have.
 enum class ArgKind : uint8_t {

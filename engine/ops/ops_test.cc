@@ -16,7 +16,7 @@ Tensor Floats(const Dims& sizes, const std::vector<float>& values) {
   return tensor;
 }
 
-std::string Text(const Tensor& tensor) { return TensorText(tensor, PrintOptions()); }
+std::string Text(const Tensor& tensor) { return TensorText(tensor, PrintOptions()).value(); }
 
 std::string Outcome(OpId id, std::vector<ArgValue> args) {
   const OpCall call(Op(id), std::move(args));

@@ -11,24 +11,76 @@ namespace {
 
 Status NeedsFloat(DType dtype, const char* kernel) {
   if (IsFloating(dtype)) return Ok();
-  return NotImplementedError(
-      StrCat("\"", kernel, "\" not implemented for '", DTypeWord(dtype), "'"));
+  return NotImplementedFor(kernel, dtype);
+}
+
+// A fresh tensor's memory as real numbers, two for a complex one.
+Tensor AsReal(const Tensor& fresh) {
+  if (!IsComplex(fresh.dtype)) return fresh;
+  Tensor parts = fresh.View({fresh.count() * 2}, {1}, 0);
+  parts.dtype = RealType(fresh.dtype);
+  return parts;
+}
+
+// Fills the real numbers that a tensor consists of.
+template <typename F>
+Result<OpResult> FillThrough(const Tensor& target, F fill) {
+  if (!IsComplex(target.dtype)) {
+    FXP_TRY(fill(target));
+    return OpResult::FirstOperand();
+  }
+  FXP_ASSIGN(const Tensor fresh, Tensor::Empty(target.sizes, target.dtype));
+  FXP_TRY(fill(AsReal(fresh)));
+  FXP_TRY(CopyInto(target, fresh));
+  return OpResult::FirstOperand();
+}
+
+// Whether the numbers from `low` to `high` - 1 are elements of `dtype`.
+Status CheckBounds(DType dtype, int64_t low, int64_t high) {
+  if (IsComplex(dtype)) {
+    return RuntimeError(
+        "check_random_bounds handles only integral, floating-point and boolean types");
+  }
+  if (dtype == DType::kInt64 || dtype == DType::kBFloat16 || dtype == DType::kFloat32 ||
+      dtype == DType::kFloat64) {
+    return Ok();
+  }
+  int64_t least = 0;
+  int64_t most = 1;
+  if (dtype == DType::kFloat16) {
+    most = 65504;
+    least = -most;
+  } else if (dtype == DType::kUInt8) {
+    most = 255;
+  } else if (dtype != DType::kBool) {
+    most = (int64_t{1} << (ElementSize(dtype) * 8 - 1)) - 1;
+    least = -most - 1;
+  }
+  // This message has its own word for one type.
+  const char* const word = dtype == DType::kInt16 ? "short int" : DTypeCppName(dtype);
+  if (low < least || low > most) return RuntimeError(StrCat("from is out of bounds for ", word));
+  if (high - 1 < least || high - 1 > most) {
+    return RuntimeError(StrCat("to - 1 is out of bounds for ", word));
+  }
+  return Ok();
 }
 
 Result<OpResult> Uniform(const Dims& sizes, DType dtype, Generator& generator) {
   FXP_TRY(CheckSizes(sizes));
-  FXP_TRY(NeedsFloat(dtype, "check_uniform_bounds"));
+  FXP_TRY(NeedsFloat(RealType(dtype), "check_uniform_bounds"));
   FXP_ASSIGN(Tensor out, Tensor::Empty(sizes, dtype));
-  FillUniform(out, 0, 1, generator);
+  FXP_TRY(FillUniform(AsReal(out), 0, 1, generator));
   return OpResult(std::move(out));
 }
 
 Result<OpResult> Gaussian(const Dims& sizes, DType dtype, double mean, double std,
                           Generator& generator) {
   FXP_TRY(CheckSizes(sizes));
-  FXP_TRY(NeedsFloat(dtype, "normal_kernel_cpu"));
+  FXP_TRY(NeedsFloat(RealType(dtype), "normal_kernel_cpu"));
   FXP_ASSIGN(Tensor out, Tensor::Empty(sizes, dtype));
-  FXP_TRY(FillNormal(out, mean, std, generator));
+  // The parts of a complex number share its variance.
+  if (IsComplex(dtype)) std /= std::sqrt(2.0);
+  FXP_TRY(FillNormal(AsReal(out), mean, std, generator));
   return OpResult(std::move(out));
 }
 
@@ -44,8 +96,9 @@ Result<OpResult> Integers(const Dims& sizes, DType dtype, int64_t low, int64_t h
     return RuntimeError(
         StrCat("random_ expects 'from' to be less than 'to', but got from=", low, " >= to=", high));
   }
+  FXP_TRY(CheckBounds(dtype, low, high));
   FXP_ASSIGN(Tensor out, Tensor::Empty(sizes, dtype));
-  FillRandomIntegers(out, low, high, generator);
+  FXP_TRY(FillRandomIntegers(out, low, high, generator));
   return OpResult(std::move(out));
 }
 
@@ -57,13 +110,13 @@ Status CheckProbability(double p) {
 }  // namespace
 
 Result<OpResult> RunRand(const OpCall& call) {
-  return Uniform(call.dims(0), FactoryType(call, DType::kFloat32), call.generator(1));
+  return Uniform(call.dims(0), FactoryType(call, DefaultDType()), call.generator(1));
 }
 Result<OpResult> RunRandLike(const OpCall& call) {
   return Uniform(call.tensor(0).sizes, FactoryType(call, call.tensor(0).dtype), call.generator(1));
 }
 Result<OpResult> RunRandn(const OpCall& call) {
-  return Gaussian(call.dims(0), FactoryType(call, DType::kFloat32), 0, 1, call.generator(1));
+  return Gaussian(call.dims(0), FactoryType(call, DefaultDType()), 0, 1, call.generator(1));
 }
 Result<OpResult> RunRandnLike(const OpCall& call) {
   return Gaussian(call.tensor(0).sizes, FactoryType(call, call.tensor(0).dtype), 0, 1,
@@ -71,7 +124,7 @@ Result<OpResult> RunRandnLike(const OpCall& call) {
 }
 Result<OpResult> RunNormal(const OpCall& call) {
   FXP_TRY(CheckStd(call.real(1)));
-  return Gaussian(call.dims(2), FactoryType(call, DType::kFloat32), call.real(0), call.real(1),
+  return Gaussian(call.dims(2), FactoryType(call, DefaultDType()), call.real(0), call.real(1),
                   call.generator(3));
 }
 
@@ -97,33 +150,43 @@ Result<OpResult> RunRandperm(const OpCall& call) {
   if (count < 0)
     return RuntimeError(
         StrCat("Trying to create tensor with negative dimension ", count, ": [", count, "]"));
+  const DType dtype = FactoryType(call, DType::kInt64);
+  if (dtype == DType::kBool || IsComplex(dtype)) return NotImplementedFor("randperm", dtype);
   FXP_ASSIGN(const Tensor order, RandomPermutation(count, call.generator(1)));
-  return Single(Convert(order, FactoryType(call, DType::kInt64)));
+  return Single(Convert(order, dtype));
 }
 
 Result<OpResult> RunBernoulli(const OpCall& call) {
   const Tensor& input = call.tensor(0);
-  FXP_TRY(NeedsFloat(input.dtype, "bernoulli_tensor_cpu_self_"));
-  FXP_ASSIGN(Tensor out, Copy(input));
+  FXP_TRY(NeedsFloat(input.dtype, IsComplex(input.dtype) ? "bernoulli_tensor_cpu_self_"
+                                                         : "bernoulli_tensor_cpu_p_"));
+  FXP_ASSIGN(const Tensor from, ToCompute(input));
+  FXP_ASSIGN(Tensor out, Copy(from));
   Generator& generator = call.generator(1);
-  bool valid = true;
-  ForEach<float>(out, [&](float p) { valid = valid && p >= 0 && p <= 1; });
+  const bool valid = WithFloat(out.dtype, [&](auto element) {
+    using T = decltype(element);
+    bool fine = true;
+    T* const data = out.data<T>();
+    for (int64_t i = 0; i < out.count(); ++i) fine = fine && data[i] >= 0 && data[i] <= 1;
+    for (int64_t i = 0; fine && i < out.count(); ++i) {
+      const double drawn = std::is_same_v<T, double> ? generator.NextDouble()
+                                                     : static_cast<double>(generator.NextFloat());
+      data[i] = drawn < static_cast<double>(data[i]) ? T(1) : T(0);
+    }
+    return fine;
+  });
   if (!valid)
     return RuntimeError(
         "Expected p_in >= 0 && p_in <= 1 to be true, but got false.  (Could this error message "
         "be improved?  If so, please report an enhancement request to PyTorch.)");
-  float* const data = out.data<float>();
-  for (int64_t i = 0; i < out.count(); ++i) {
-    data[i] = generator.NextFloat() < data[i] ? 1.0F : 0.0F;
-  }
-  return OpResult(std::move(out));
+  return Single(Stored(out, input.dtype));
 }
 
 Result<OpResult> RunBernoulliP(const OpCall& call) {
   const double p = call.real(1);
   FXP_TRY(CheckProbability(p));
   FXP_ASSIGN(Tensor out, Tensor::Empty(call.tensor(0).sizes, call.tensor(0).dtype));
-  FillBernoulli(out, p, call.generator(2));
+  FXP_TRY(FillBernoulli(out, p, call.generator(2)));
   return OpResult(std::move(out));
 }
 
@@ -135,64 +198,91 @@ Result<OpResult> RunDropout(const OpCall& call) {
         StrCat("dropout probability has to be between 0 and 1, but got ", Short(p)));
   }
   if (p == 0 || !call.flag(2) || input.count() == 0) return OpResult::FirstOperand();
+  FXP_TRY(NotComplex(input.dtype, "bernoulli_scalar_cpu_"));
   if (!IsFloating(input.dtype) && p < 1) {
-    return RuntimeError("result type Float can't be cast to the desired output type Long");
+    return RuntimeError(StrCat("result type ", DTypeWord(DefaultDType()),
+                               " can't be cast to the desired output type ",
+                               DTypeWord(input.dtype)));
   }
-  FXP_ASSIGN(Tensor out, Copy(input));
   if (p == 1) {
     // Times zero: what was negative becomes -0, what was infinite nan.
-    MapInto<float, float>(out, out, [](float value) { return value * 0.0F; });
-    return OpResult(std::move(out));
+    return MapSame(input, [](auto value) {
+      using T = decltype(value);
+      if constexpr (std::is_same_v<T, bool>) {
+        return false;
+      } else {
+        return value * T(0);
+      }
+    });
   }
-  FXP_ASSIGN(Tensor kept, Tensor::Empty(input.sizes, input.dtype));
-  FillBernoulli(kept, 1 - p, DefaultGenerator());
-  const auto keep = static_cast<float>(1 - p);
-  MapInto2<float, float>(out, out, kept,
-                         [=](float value, float stays) { return value * (stays / keep); });
-  return OpResult(std::move(out));
+  FXP_ASSIGN(const Tensor from, ToCompute(input));
+  FXP_ASSIGN(Tensor out, Copy(from));
+  FXP_ASSIGN(const Tensor kept, Tensor::Empty(input.sizes, out.dtype));
+  FXP_TRY(FillBernoulli(kept, 1 - p, DefaultGenerator()));
+  WithFloat(out.dtype, [&](auto element) {
+    using T = decltype(element);
+    const auto keep = static_cast<T>(1 - p);
+    MapInto2<T, T>(out, out, kept, [=](T value, T stays) { return value * (stays / keep); });
+  });
+  return Single(Stored(out, input.dtype));
 }
 
 Result<OpResult> RunUniform_(const OpCall& call) {
   const double from = call.real(1);
   const double to = call.real(2);
-  FXP_TRY(NeedsFloat(call.tensor(0).dtype, "check_uniform_bounds"));
+  FXP_TRY(NeedsFloat(RealType(call.tensor(0).dtype), "check_uniform_bounds"));
   if (from > to) {
     return RuntimeError(StrCat("uniform_ expects to return a [from, to) range, but found from=",
                                Short(from), " > to=", Short(to)));
   }
-  FillUniform(call.tensor(0), from, to, call.generator(3));
-  return OpResult::FirstOperand();
+  return FillThrough(call.tensor(0), [&](const Tensor& target) {
+    return FillUniform(target, from, to, call.generator(3));
+  });
 }
 
 Result<OpResult> RunNormal_(const OpCall& call) {
   FXP_TRY(CheckStd(call.real(2)));
-  FXP_TRY(NeedsFloat(call.tensor(0).dtype, "normal_kernel_cpu"));
-  FXP_TRY(FillNormal(call.tensor(0), call.real(1), call.real(2), call.generator(3)));
-  return OpResult::FirstOperand();
+  FXP_TRY(NeedsFloat(RealType(call.tensor(0).dtype), "normal_kernel_cpu"));
+  return FillThrough(call.tensor(0), [&](const Tensor& target) {
+    const double std = call.real(2) / (IsComplex(call.tensor(0).dtype) ? std::sqrt(2.0) : 1.0);
+    return FillNormal(target, call.real(1), std, call.generator(3));
+  });
 }
 
 Result<OpResult> RunBernoulliFill_(const OpCall& call) {
   FXP_TRY(CheckProbability(call.real(1)));
-  FillBernoulli(call.tensor(0), call.real(1), call.generator(2));
+  FXP_TRY(NotComplex(call.tensor(0).dtype, "bernoulli_scalar_cpu_"));
+  FXP_TRY(FillBernoulli(call.tensor(0), call.real(1), call.generator(2)));
   return OpResult::FirstOperand();
 }
 
 Result<OpResult> RunRandom_(const OpCall& call) {
   const Tensor& target = call.tensor(0);
-  // Without bounds every value that the dtype holds exactly can come.
-  const int64_t limit = IsFloating(target.dtype)       ? (int64_t{1} << 24) + 1
-                        : target.dtype == DType::kBool ? 2
-                                                       : INT64_MAX;
   Generator& generator = call.generator(1);
+  FXP_TRY(NotComplex(target.dtype, "random_kernel_cpu"));
   if (target.dtype == DType::kInt64) {
     FXP_ASSIGN(Tensor drawn, Tensor::Empty(target.sizes, target.dtype));
     for (int64_t i = 0; i < drawn.count(); ++i) {
       drawn.data<int64_t>()[i] = static_cast<int64_t>(generator.Next64() % (uint64_t{1} << 63));
     }
     FXP_TRY(CopyInto(target, drawn));
-  } else {
-    FillRandomIntegers(target, 0, limit, generator);
+    return OpResult::FirstOperand();
   }
+  // Without bounds every value that the dtype holds exactly can come, none below zero.
+  int64_t values = 2;
+  if (IsFloating(target.dtype)) {
+    constexpr int kDigits[] = {11, 8, 24, 53};
+    const auto at = static_cast<size_t>(target.dtype) - static_cast<size_t>(DType::kFloat16);
+    values = (int64_t{1} << kDigits[at]) + 1;
+  } else if (target.dtype != DType::kBool) {
+    values =
+        target.dtype == DType::kUInt8 ? 256 : int64_t{1} << (ElementSize(target.dtype) * 8 - 1);
+  }
+  const bool wide = target.dtype == DType::kFloat64;
+  FXP_TRY(FillDrawn(target, [&] {
+    const uint64_t draw = wide ? generator.Next64() : generator.Next32();
+    return static_cast<double>(draw % static_cast<uint64_t>(values));
+  }));
   return OpResult::FirstOperand();
 }
 
@@ -203,7 +293,8 @@ Result<OpResult> RunRandomRange_(const OpCall& call) {
     return RuntimeError(
         StrCat("random_ expects 'from' to be less than 'to', but got from=", from, " >= to=", to));
   }
-  FillRandomIntegers(call.tensor(0), from, to, call.generator(3));
+  FXP_TRY(CheckBounds(call.tensor(0).dtype, from, to));
+  FXP_TRY(FillRandomIntegers(call.tensor(0), from, to, call.generator(3)));
   return OpResult::FirstOperand();
 }
 
@@ -213,7 +304,8 @@ Result<OpResult> RunRandomTo_(const OpCall& call) {
     return RuntimeError(
         StrCat("random_ expects 'from' to be less than 'to', but got from=0 >= to=", to));
   }
-  FillRandomIntegers(call.tensor(0), 0, to, call.generator(2));
+  FXP_TRY(CheckBounds(call.tensor(0).dtype, 0, to));
+  FXP_TRY(FillRandomIntegers(call.tensor(0), 0, to, call.generator(2)));
   return OpResult::FirstOperand();
 }
 

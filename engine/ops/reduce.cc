@@ -13,10 +13,14 @@ namespace {
 struct SumFold {
   template <typename T>
   T operator()(const Group<T>& group) const {
-    if constexpr (std::is_same_v<T, float>) {
+    if constexpr (kIsComplex<T>) {
+      T sum = 0;
+      group.Each([&](T value) { sum += value; });
+      return sum;
+    } else if constexpr (kIsFloat<T>) {
       double sum = 0;
       group.Each([&](T value) { sum += static_cast<double>(value); });
-      return static_cast<float>(sum);
+      return static_cast<T>(sum);
     } else {
       uint64_t sum = 0;
       group.Each([&](T value) { sum += static_cast<uint64_t>(value); });
@@ -28,8 +32,8 @@ struct SumFold {
 struct ProductFold {
   template <typename T>
   T operator()(const Group<T>& group) const {
-    if constexpr (std::is_same_v<T, float>) {
-      float product = 1;
+    if constexpr (kIsFloat<T> || kIsComplex<T>) {
+      T product = 1;
       group.Each([&](T value) { product *= value; });
       return product;
     } else {
@@ -40,41 +44,58 @@ struct ProductFold {
   }
 };
 
+// Groups folded in the type that elements of `dtype` are computed in.
 template <typename Fold>
 Result<Tensor> FoldArithmetic(const Tensor& input, const std::optional<Dims>& dims, bool keepdim,
                               DType dtype, Fold fold) {
-  FXP_ASSIGN(const Tensor from, Convert(input, dtype));
+  FXP_ASSIGN(const Tensor typed, Convert(input, dtype));
+  FXP_ASSIGN(const Tensor from, ToCompute(typed));
   FXP_ASSIGN(const Reduction plan, PlanReduction(from, dims, keepdim));
-  FXP_ASSIGN(Tensor out, Tensor::Empty(plan.result, dtype));
-  if (dtype == DType::kFloat32) {
-    FoldGroups<float, float>(plan, out, fold);
-  } else if (dtype == DType::kInt64) {
-    FoldGroups<int64_t, int64_t>(plan, out, fold);
-  } else {
+  FXP_ASSIGN(Tensor out, Tensor::Empty(plan.result, from.dtype));
+  if (dtype == DType::kBool) {
     FoldGroups<bool, bool>(plan, out, [&](const Group<bool>& group) {
       bool any = false;
       group.Each([&](bool value) { any = any || value; });
       return any;
     });
+  } else {
+    WithNumber(dtype, [&](auto element) {
+      using T = decltype(element);
+      FoldGroups<T, T>(plan, out, fold);
+    });
   }
   return out;
 }
 
-DType SumType(DType dtype) { return IsFloating(dtype) ? dtype : DType::kInt64; }
+template <typename Fold>
+Result<OpResult> Folded(const Tensor& input, const std::optional<Dims>& dims, bool keepdim,
+                        DType dtype, Fold fold) {
+  FXP_ASSIGN(const Tensor out, FoldArithmetic(input, dims, keepdim, dtype, fold));
+  return Single(Stored(out, dtype));
+}
 
-Result<OpResult> MeanOf(const Tensor& input, const std::optional<Dims>& dims, bool keepdim,
-                        DType dtype) {
-  if (!IsFloating(dtype)) {
+DType SumType(DType dtype) { return dtype < DType::kFloat16 ? DType::kInt64 : dtype; }
+
+Result<OpResult> MeanOf(const OpCall& call, const std::optional<Dims>& dims, bool keepdim,
+                        size_t dtype_at) {
+  const Tensor& input = call.tensor(0);
+  const DType dtype = call.dtype_or(dtype_at, input.dtype);
+  if (dtype < DType::kFloat16) {
     return RuntimeError(
-        StrCat("mean(): could not infer output dtype. Input dtype must be either a "
-               "floating point or complex dtype. Got: ",
-               DTypeWord(dtype)));
+        StrCat("mean(): could not infer output dtype. ",
+               call.has(dtype_at) ? "Optional dtype" : "Input dtype",
+               " must be either a floating point or complex dtype. Got: ", DTypeWord(dtype)));
   }
   FXP_ASSIGN(Tensor out, FoldArithmetic(input, dims, keepdim, dtype, SumFold()));
   FXP_ASSIGN(const Reduction plan, PlanReduction(input, dims, keepdim));
-  const auto size = static_cast<float>(plan.group_size);
-  MapInto<float, float>(out, out, [=](float sum) { return sum / size; });
-  return OpResult(std::move(out));
+  WithNumber(dtype, [&](auto element) {
+    using T = decltype(element);
+    if constexpr (!std::is_integral_v<T>) {
+      const auto size = T(static_cast<decltype(std::abs(T()))>(plan.group_size));
+      MapInto<T, T>(out, out, [=](T sum) { return sum / size; });
+    }
+  });
+  return Single(Stored(out, dtype));
 }
 
 // True when `wanted` occurs among a group's truth values, otherwise the opposite.
@@ -88,7 +109,8 @@ Result<OpResult> FindTruth(const Tensor& input, const std::optional<Dims>& dims,
     group.Each([&](bool value) { found = found || value == wanted; });
     return found == wanted;
   });
-  return OpResult(std::move(out));
+  // Only for bytes does the reference answer in the type that was asked.
+  return Single(Stored(out, input.dtype == DType::kUInt8 ? DType::kUInt8 : DType::kBool));
 }
 
 }  // namespace
@@ -130,32 +152,28 @@ Result<Reduction> PlanReduction(const Tensor& input, const std::optional<Dims>& 
 
 Result<OpResult> RunSum(const OpCall& call) {
   const DType dtype = call.dtype_or(1, SumType(call.tensor(0).dtype));
-  return Single(FoldArithmetic(call.tensor(0), std::nullopt, false, dtype, SumFold()));
+  return Folded(call.tensor(0), std::nullopt, false, dtype, SumFold());
 }
 
 Result<OpResult> RunSumDim(const OpCall& call) {
   const DType dtype = call.dtype_or(3, SumType(call.tensor(0).dtype));
-  return Single(FoldArithmetic(call.tensor(0), DimsArg(call, 1), call.flag(2), dtype, SumFold()));
+  return Folded(call.tensor(0), DimsArg(call, 1), call.flag(2), dtype, SumFold());
 }
 
 Result<OpResult> RunProd(const OpCall& call) {
   const DType dtype = call.dtype_or(1, SumType(call.tensor(0).dtype));
-  return Single(FoldArithmetic(call.tensor(0), std::nullopt, false, dtype, ProductFold()));
+  return Folded(call.tensor(0), std::nullopt, false, dtype, ProductFold());
 }
 
 Result<OpResult> RunProdDim(const OpCall& call) {
   const DType dtype = call.dtype_or(3, SumType(call.tensor(0).dtype));
-  return Single(
-      FoldArithmetic(call.tensor(0), Dims{call.integer(1)}, call.flag(2), dtype, ProductFold()));
+  return Folded(call.tensor(0), Dims{call.integer(1)}, call.flag(2), dtype, ProductFold());
 }
 
-Result<OpResult> RunMean(const OpCall& call) {
-  return MeanOf(call.tensor(0), std::nullopt, false, call.dtype_or(1, call.tensor(0).dtype));
-}
+Result<OpResult> RunMean(const OpCall& call) { return MeanOf(call, std::nullopt, false, 1); }
 
 Result<OpResult> RunMeanDim(const OpCall& call) {
-  return MeanOf(call.tensor(0), DimsArg(call, 1), call.flag(2),
-                call.dtype_or(3, call.tensor(0).dtype));
+  return MeanOf(call, DimsArg(call, 1), call.flag(2), 3);
 }
 
 Result<OpResult> RunAllDims(const OpCall& call) {
@@ -173,7 +191,7 @@ Result<OpResult> RunAny(const OpCall& call) {
 
 Result<OpResult> RunCountNonzero(const OpCall& call) {
   FXP_ASSIGN(const Tensor truth, Convert(call.tensor(0), DType::kBool));
-  return Single(FoldArithmetic(truth, DimsArg(call, 1), false, DType::kInt64, SumFold()));
+  return Folded(truth, DimsArg(call, 1), false, DType::kInt64, SumFold());
 }
 
 }  // namespace fxp

@@ -20,7 +20,7 @@ Result<OpResult> Triangle(const OpCall& call, F keep) {
   const int64_t columns = input.sizes.back();
   // Beyond the corners nothing changes any more.
   const int64_t diagonal = std::clamp(call.integer(1), -rows - 1, columns + 1);
-  WithElement(input.dtype, [&](auto element) {
+  WithBits(input.dtype, [&](auto element) {
     using T = decltype(element);
     T* const data = out.data<T>();
     const int64_t count = out.count();

@@ -42,21 +42,6 @@ void ForEachPlace(const Tensor& moved, int64_t dim, const Tensor& index, const T
   });
 }
 
-// Calls f(T()) with an unsigned type as large as an element, for kernels that only move elements.
-template <typename F>
-void WithBits(DType dtype, F f) {
-  switch (ElementSize(dtype)) {
-    case 1:
-      return f(uint8_t());
-    case 2:
-      return f(uint16_t());
-    case 4:
-      return f(uint32_t());
-    default:
-      return f(uint64_t());
-  }
-}
-
 }  // namespace fxp
 
 #endif  // FXP_ENGINE_OPS_SCATTER_H_

@@ -17,30 +17,33 @@ Result<OpResult> SoftmaxAlong(const OpCall& call, bool logarithm) {
         StrCat("\"", logarithm ? "log_softmax" : "softmax", last ? "_lastdim" : "",
                "_kernel_impl\" not implemented for '", DTypeWord(dtype), "'"));
   }
-  FXP_ASSIGN(const Tensor input, Convert(call.tensor(0), dtype));
+  FXP_ASSIGN(const Tensor input, Convert(call.tensor(0), ComputeType(dtype)));
   FXP_ASSIGN(const int64_t dim, WrapDim(call.integer(1), input.rank()));
   FXP_ASSIGN(Tensor out, Copy(input));
-  if (out.count() == 0) return OpResult(std::move(out));
+  if (out.count() == 0) return Single(Stored(out, dtype));
   const int64_t size = out.rank() == 0 ? 1 : out.size(dim);
   const int64_t step = out.rank() == 0 ? 1 : out.stride(dim);
   const int64_t lines = out.count() / size;
-  for (int64_t line = 0; line < lines; ++line) {
-    float* const data = out.data<float>() + line / step * step * size + line % step;
-    float largest = data[0];
-    for (int64_t i = 1; i < size; ++i) largest = std::fmax(largest, data[i * step]);
-    float sum = 0;
-    for (int64_t i = 0; i < size; ++i) {
-      const float power = std::exp(data[i * step] - largest);
-      sum += power;
-      if (!logarithm) data[i * step] = power;
+  WithFloat(dtype, [&](auto element) {
+    using T = decltype(element);
+    for (int64_t line = 0; line < lines; ++line) {
+      T* const data = out.data<T>() + line / step * step * size + line % step;
+      T largest = data[0];
+      for (int64_t i = 1; i < size; ++i) largest = std::fmax(largest, data[i * step]);
+      T sum = 0;
+      for (int64_t i = 0; i < size; ++i) {
+        const T power = std::exp(data[i * step] - largest);
+        sum += power;
+        if (!logarithm) data[i * step] = power;
+      }
+      const T log_sum = std::log(sum);
+      for (int64_t i = 0; i < size; ++i) {
+        T& value = data[i * step];
+        value = logarithm ? value - largest - log_sum : value / sum;
+      }
     }
-    const float log_sum = std::log(sum);
-    for (int64_t i = 0; i < size; ++i) {
-      float& value = data[i * step];
-      value = logarithm ? value - largest - log_sum : value / sum;
-    }
-  }
-  return OpResult(std::move(out));
+  });
+  return Single(Stored(out, dtype));
 }
 
 }  // namespace
@@ -79,36 +82,43 @@ Result<OpResult> RunLayerNorm(const OpCall& call) {
     return NotImplementedError(
         StrCat("\"LayerNormKernelImpl\" not implemented for '", DTypeWord(input.dtype), "'"));
   }
-  FXP_ASSIGN(Tensor out, Copy(input));
+  const DType computed = ComputeType(input.dtype);
+  FXP_ASSIGN(const Tensor from, ToCompute(input));
+  FXP_ASSIGN(Tensor out, Copy(from));
   Tensor weight, bias;
   if (call.has(2)) {
-    FXP_ASSIGN(weight, Contiguous(call.tensor(2)));
+    FXP_ASSIGN(const Tensor typed, Convert(call.tensor(2), computed));
+    FXP_ASSIGN(weight, Contiguous(typed));
   }
   if (call.has(3)) {
-    FXP_ASSIGN(bias, Contiguous(call.tensor(3)));
+    FXP_ASSIGN(const Tensor typed, Convert(call.tensor(3), computed));
+    FXP_ASSIGN(bias, Contiguous(typed));
   }
   const int64_t size = ElementCount(shape);
-  for (int64_t start = 0; size > 0 && start < out.count(); start += size) {
-    float* const data = out.data<float>() + start;
-    double sum = 0;
-    for (int64_t i = 0; i < size; ++i) sum += static_cast<double>(data[i]);
-    const double mean = sum / static_cast<double>(size);
-    double squares = 0;
-    for (int64_t i = 0; i < size; ++i) {
-      const double away = static_cast<double>(data[i]) - mean;
-      squares += away * away;
+  WithFloat(computed, [&](auto element) {
+    using T = decltype(element);
+    for (int64_t start = 0; size > 0 && start < out.count(); start += size) {
+      T* const data = out.data<T>() + start;
+      double sum = 0;
+      for (int64_t i = 0; i < size; ++i) sum += static_cast<double>(data[i]);
+      const double mean = sum / static_cast<double>(size);
+      double squares = 0;
+      for (int64_t i = 0; i < size; ++i) {
+        const double away = static_cast<double>(data[i]) - mean;
+        squares += away * away;
+      }
+      const auto scale =
+          static_cast<T>(1 / std::sqrt(squares / static_cast<double>(size) + call.real(4)));
+      const auto middle = static_cast<T>(mean);
+      for (int64_t i = 0; i < size; ++i) {
+        T value = (data[i] - middle) * scale;
+        if (weight.storage) value *= weight.data<T>()[i];
+        if (bias.storage) value += bias.data<T>()[i];
+        data[i] = value;
+      }
     }
-    const auto scale =
-        static_cast<float>(1 / std::sqrt(squares / static_cast<double>(size) + call.real(4)));
-    const auto middle = static_cast<float>(mean);
-    for (int64_t i = 0; i < size; ++i) {
-      float value = (data[i] - middle) * scale;
-      if (weight.storage) value *= weight.data<float>()[i];
-      if (bias.storage) value += bias.data<float>()[i];
-      data[i] = value;
-    }
-  }
-  return OpResult(std::move(out));
+  });
+  return Single(Stored(out, input.dtype));
 }
 
 }  // namespace fxp

@@ -12,7 +12,7 @@ namespace {
 // nan counts as the largest number.
 template <typename T>
 bool Less(T x, T y) {
-  if constexpr (std::is_same_v<T, float>) {
+  if constexpr (kIsFloat<T>) {
     if (std::isnan(x)) return false;
     if (std::isnan(y)) return true;
   }
@@ -29,9 +29,10 @@ Result<OpResult> Sorted(const Tensor& input, int64_t dim, bool descending, int64
   const auto at = static_cast<size_t>(dim);
   Dims sizes = input.sizes;
   sizes[at] = keep;
-  FXP_ASSIGN(Tensor values, Tensor::Empty(sizes, input.dtype));
+  FXP_ASSIGN(const Tensor whole, ToCompute(input));
+  FXP_ASSIGN(Tensor values, Tensor::Empty(sizes, whole.dtype));
   FXP_ASSIGN(Tensor places, Tensor::Empty(sizes, DType::kInt64));
-  FXP_ASSIGN(const Tensor from, Contiguous(input));
+  FXP_ASSIGN(const Tensor from, Contiguous(whole));
   const int64_t size = input.sizes[at];
   const int64_t step = from.strides[at];
   const int64_t lines = size == 0 ? 0 : from.count() / size;
@@ -53,10 +54,12 @@ Result<OpResult> Sorted(const Tensor& input, int64_t dim, bool descending, int64
       }
     }
   });
+  FXP_ASSIGN(values, Stored(values, input.dtype));
   return OpResult(std::move(values), std::move(places));
 }
 
 Result<OpResult> SortAlong(const Tensor& input, int64_t requested, bool descending) {
+  if (IsComplex(input.dtype)) return RuntimeError(" Sort does not support complex dtypes on CPU");
   FXP_ASSIGN(const int64_t dim, WrapDim(requested, input.rank()));
   return Sorted(input, dim, descending, input.rank() == 0 ? 1 : input.size(dim));
 }
@@ -80,6 +83,10 @@ Result<OpResult> RunArgsort(const OpCall& call) {
 Result<OpResult> RunTopk(const OpCall& call) {
   const Tensor& input = call.tensor(0);
   const int64_t k = call.integer(1);
+  if (IsComplex(input.dtype)) return RuntimeError(" topk does not support complex dtypes on CPU");
+  if (input.dtype == DType::kBool) {
+    return RuntimeError("topk does not support bool dtypes on CPU");
+  }
   FXP_ASSIGN(const int64_t dim, WrapDim(call.integer(2), input.rank()));
   if (k < 0 || k > (input.rank() == 0 ? 1 : input.size(dim))) {
     return RuntimeError("selected index k out of range");

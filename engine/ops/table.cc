@@ -6,6 +6,8 @@
 
 #include "engine/base/str_cat.h"
 #include "engine/ops/overlap.h"
+#include "engine/ops/types.h"
+#include "engine/tensor/promote.h"
 
 namespace fxp {
 
@@ -208,12 +210,12 @@ void SetGradMode(bool enabled) { grad_mode = enabled; }
 Result<OpResult> RunOp(const OpCall& call) {
   const bool records = RecordsGradient(call);
   if (call.row().has(kMutates)) FXP_TRY(CheckWritable(call, call.tensor(0), records));
-  FXP_ASSIGN(OpResult result, call.row().kernel(call));
+  FXP_ASSIGN(OpResult result, RunKernel(call));
   if (result.is_first_operand && records && call.row().has(kMutates)) {
     result.grad_fn = call.row().backward;
   }
   for (Tensor& tensor : result.tensors) {
-    tensor.requires_grad = records && IsFloating(tensor.dtype);
+    tensor.requires_grad = records && (IsFloating(tensor.dtype) || IsComplex(tensor.dtype));
     tensor.grad_fn = !tensor.requires_grad       ? nullptr
                      : result.grad_fn != nullptr ? result.grad_fn
                                                  : call.row().backward;
@@ -225,16 +227,14 @@ Result<OpResult> RunOp(const OpCall& call) {
 Status RunOpInPlace(const OpCall& call, Tensor& target) {
   const bool records = RecordsGradient(call);
   FXP_TRY(CheckWritable(call, target, records));
-  FXP_ASSIGN(const OpResult result, call.row().kernel(call));
+  FXP_ASSIGN(const OpResult result, RunKernel(call));
   if (result.is_first_operand) return Ok();
   const Tensor& from = result.tensors.front();
   if (from.sizes != target.sizes) {
     return RuntimeError(StrCat("output with shape ", DimsText(target.sizes),
                                " doesn't match the broadcast shape ", DimsText(from.sizes)));
   }
-  const bool loses = IsFloating(from.dtype) > IsFloating(target.dtype) ||
-                     (target.dtype == DType::kBool && from.dtype != DType::kBool);
-  if (loses) {
+  if (!CanCast(from.dtype, target.dtype)) {
     return RuntimeError(StrCat("result type ", DTypeWord(from.dtype),
                                " can't be cast to the desired output type ",
                                DTypeWord(target.dtype)));

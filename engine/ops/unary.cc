@@ -3,20 +3,39 @@
 #include <cmath>
 #include <limits>
 
+#include "engine/base/str_cat.h"
 #include "engine/ops/elementwise.h"
 
 namespace fxp {
 namespace {
 
-// Rounds to the even neighbour at .5, whatever the machine's rounding mode is set to.
-float RoundEven(float value) { return std::nearbyint(value); }
+// f over the elements of a complex tensor.
+template <typename F>
+Result<OpResult> MapComplex(const Tensor& input, F f) {
+  FXP_ASSIGN(const Tensor from, ToCompute(input));
+  FXP_ASSIGN(Tensor out, EmptyResult(input.sizes, DType::kComplex128, {&input}));
+  MapInto<Complex, Complex>(out, from, f);
+  return Single(Stored(out, input.dtype));
+}
+
+template <typename F>
+Result<OpResult> RoundedBy(const Tensor& input, const char* name, F f) {
+  if (IsComplex(input.dtype)) {
+    return NotImplementedError(StrCat(name, " is not supported for complex inputs"));
+  }
+  if (input.dtype == DType::kBool) {
+    return NotImplementedFor(StrCat(name, "_vml_cpu").c_str(), input.dtype);
+  }
+  if (!IsFloating(input.dtype)) return Single(Copy(input));
+  return MapFloat(input, f);
+}
 
 }  // namespace
 
 // Functions that give floats for every dtype.
-#define FXP_FLOAT_UNARY(Id, expression)                                  \
-  Result<OpResult> Run##Id(const OpCall& call) {                         \
-    return MapFloat(call.tensor(0), [](float x) { return expression; }); \
+#define FXP_FLOAT_UNARY(Id, expression)                                                           \
+  Result<OpResult> Run##Id(const OpCall& call) {                                                  \
+    return MapFloat(call.tensor(0), [](auto x) { return static_cast<decltype(x)>(expression); }); \
   }
 FXP_FLOAT_UNARY(Acos, std::acos(x))
 FXP_FLOAT_UNARY(Asin, std::asin(x))
@@ -24,62 +43,76 @@ FXP_FLOAT_UNARY(Atan, std::atan(x))
 FXP_FLOAT_UNARY(Cos, std::cos(x))
 FXP_FLOAT_UNARY(Cosh, std::cosh(x))
 FXP_FLOAT_UNARY(Erf, std::erf(x))
-FXP_FLOAT_UNARY(Exp, std::exp(x))
 FXP_FLOAT_UNARY(Exp2, std::exp2(x))
 FXP_FLOAT_UNARY(Expm1, std::expm1(x))
 FXP_FLOAT_UNARY(Log, std::log(x))
 FXP_FLOAT_UNARY(Log10, std::log10(x))
 FXP_FLOAT_UNARY(Log1p, std::log1p(x))
 FXP_FLOAT_UNARY(Log2, std::log2(x))
-FXP_FLOAT_UNARY(Reciprocal, 1.0F / x)
 FXP_FLOAT_UNARY(Rsqrt, 1.0F / std::sqrt(x))
 FXP_FLOAT_UNARY(Sigmoid, 1.0F / (1.0F + std::exp(-x)))
 FXP_FLOAT_UNARY(Sin, std::sin(x))
 FXP_FLOAT_UNARY(Sinh, std::sinh(x))
-FXP_FLOAT_UNARY(Sqrt, std::sqrt(x))
 FXP_FLOAT_UNARY(Tan, std::tan(x))
 FXP_FLOAT_UNARY(Tanh, std::tanh(x))
 #undef FXP_FLOAT_UNARY
 
-// Roundings: whole numbers stay as they are, with their dtype.
-#define FXP_ROUNDING(Id, name, expression)                                                 \
-  Result<OpResult> Run##Id(const OpCall& call) {                                           \
-    const Tensor& input = call.tensor(0);                                                  \
-    if (input.dtype == DType::kBool) {                                                     \
-      return Error{ErrorKind::kNotImplemented, "\"" name "\" not implemented for 'Bool'"}; \
-    }                                                                                      \
-    if (!IsFloating(input.dtype)) return Single(Copy(input));                              \
-    return MapFloat(input, [](float x) { return expression; });                            \
+// Those that complex numbers have too.
+#define FXP_NUMBER_UNARY(Id, expression)                                               \
+  Result<OpResult> Run##Id(const OpCall& call) {                                       \
+    const auto function = [](auto x) { return static_cast<decltype(x)>(expression); }; \
+    if (IsComplex(call.tensor(0).dtype)) return MapComplex(call.tensor(0), function);  \
+    return MapFloat(call.tensor(0), function);                                         \
   }
-FXP_ROUNDING(Ceil, "ceil_vml_cpu", std::ceil(x))
-FXP_ROUNDING(Floor, "floor_vml_cpu", std::floor(x))
-FXP_ROUNDING(Trunc, "trunc_vml_cpu", std::trunc(x))
+FXP_NUMBER_UNARY(Exp, std::exp(x))
+FXP_NUMBER_UNARY(Reciprocal, decltype(x)(1) / x)
+FXP_NUMBER_UNARY(Sqrt, std::sqrt(x))
+#undef FXP_NUMBER_UNARY
+
+// Roundings: whole numbers stay as they are, with their dtype.
+#define FXP_ROUNDING(Id, name, expression)                                     \
+  Result<OpResult> Run##Id(const OpCall& call) {                               \
+    return RoundedBy(call.tensor(0), name, [](auto x) { return expression; }); \
+  }
+FXP_ROUNDING(Ceil, "ceil", std::ceil(x))
+FXP_ROUNDING(Floor, "floor", std::floor(x))
+FXP_ROUNDING(Trunc, "trunc", std::trunc(x))
 #undef FXP_ROUNDING
 
 Result<OpResult> RunFrac(const OpCall& call) {
-  return MapFloat(call.tensor(0), [](float x) { return x - std::trunc(x); });
+  const Tensor& input = call.tensor(0);
+  if (!IsFloating(input.dtype)) return NotImplementedFor("frac_cpu", input.dtype);
+  return MapFloat(input, [](auto x) { return x - std::trunc(x); });
 }
 
 Result<OpResult> RunRound(const OpCall& call) {
   const Tensor& input = call.tensor(0);
-  if (input.dtype == DType::kBool) {
-    return Error{ErrorKind::kNotImplemented, "\"round_vml_cpu\" not implemented for 'Bool'"};
+  if (input.dtype == DType::kBool || IsComplex(input.dtype)) {
+    return NotImplementedFor("round_vml_cpu", input.dtype);
   }
   if (!IsFloating(input.dtype)) return Single(Copy(input));
   const int64_t decimals = call.integer(1);
-  if (decimals == 0) return MapFloat(input, RoundEven);
-  const auto scale = static_cast<float>(std::pow(10.0, static_cast<double>(std::abs(decimals))));
-  if (decimals > 0) return MapFloat(input, [=](float x) { return RoundEven(x * scale) / scale; });
-  return MapFloat(input, [=](float x) { return RoundEven(x / scale) * scale; });
+  // To the even neighbour at .5, whatever the machine's rounding mode is set to.
+  if (decimals == 0) return MapFloat(input, [](auto x) { return std::nearbyint(x); });
+  const double power = std::pow(10.0, static_cast<double>(std::abs(decimals)));
+  return MapFloat(input, [=](auto x) {
+    const auto scale = static_cast<decltype(x)>(power);
+    return decimals > 0 ? std::nearbyint(x * scale) / scale : std::nearbyint(x / scale) * scale;
+  });
 }
 
 Result<OpResult> RunAbs(const OpCall& call) {
-  if (call.tensor(0).dtype == DType::kBool) {
-    return NotImplementedError("\"abs_cpu\" not implemented for 'Bool'");
+  const Tensor& input = call.tensor(0);
+  if (input.dtype == DType::kBool) return NotImplementedFor("abs_cpu", input.dtype);
+  if (IsComplex(input.dtype)) {
+    FXP_ASSIGN(const Tensor from, ToCompute(input));
+    FXP_ASSIGN(Tensor out, EmptyResult(input.sizes, DType::kFloat64, {&input}));
+    MapInto<double, Complex>(out, from, [](Complex x) { return std::hypot(x.real(), x.imag()); });
+    return Single(Stored(out, RealType(input.dtype)));
   }
-  return MapSame(call.tensor(0), [](auto x) {
+  return MapSame(input, [](auto x) {
     using T = decltype(x);
-    if constexpr (std::is_same_v<T, float>) {
+    if constexpr (kIsFloat<T>) {
       return std::fabs(x);
     } else if constexpr (std::is_same_v<T, int64_t>) {
       return static_cast<int64_t>(x < 0 ? -static_cast<uint64_t>(x) : static_cast<uint64_t>(x));
@@ -90,12 +123,14 @@ Result<OpResult> RunAbs(const OpCall& call) {
 }
 
 Result<OpResult> RunNeg(const OpCall& call) {
-  if (call.tensor(0).dtype == DType::kBool) {
+  const Tensor& input = call.tensor(0);
+  if (input.dtype == DType::kBool) {
     return NotImplementedError(
         "Negation, the `-` operator, on a bool tensor is not supported. If you are trying to "
         "invert a mask, use the `~` or `logical_not()` operator instead.");
   }
-  return MapSame(call.tensor(0), [](auto x) {
+  if (IsComplex(input.dtype)) return MapComplex(input, [](Complex x) { return -x; });
+  return MapSame(input, [](auto x) {
     if constexpr (std::is_same_v<decltype(x), int64_t>) {
       return static_cast<int64_t>(-static_cast<uint64_t>(x));
     } else {
@@ -107,6 +142,9 @@ Result<OpResult> RunNeg(const OpCall& call) {
 Result<OpResult> RunRelu(const OpCall& call) {
   if (call.tensor(0).dtype == DType::kBool) {
     return NotImplementedError("Boolean inputs not supported for relu");
+  }
+  if (IsComplex(call.tensor(0).dtype)) {
+    return NotImplementedError("clamp is not supported for complex types");
   }
   // Keeps nan and the sign of zero. The bound is the negative number nearest to 0, because
   // Emscripten's compiler makes a maximum of a comparison with 0 itself, for which -0 is less than
@@ -122,6 +160,11 @@ Result<OpResult> RunRelu(const OpCall& call) {
 }
 
 Result<OpResult> RunSign(const OpCall& call) {
+  if (IsComplex(call.tensor(0).dtype)) {
+    return NotImplementedError(
+        "Unlike NumPy, torch.sign is not intended to support complex numbers. Please use torch.sgn "
+        "instead.");
+  }
   return MapSame(call.tensor(0), [](auto x) {
     using T = decltype(x);
     return static_cast<T>((x > T(0)) - (x < T(0)));
@@ -130,10 +173,8 @@ Result<OpResult> RunSign(const OpCall& call) {
 
 Result<OpResult> RunSquare(const OpCall& call) {
   const Tensor& input = call.tensor(0);
-  if (input.dtype == DType::kBool) {
-    FXP_ASSIGN(const Tensor whole, Convert(input, DType::kInt64));
-    return MapSame(whole, [](auto x) { return x; });
-  }
+  if (IsComplex(input.dtype)) return MapComplex(input, [](Complex x) { return x * x; });
+  if (input.dtype == DType::kBool) return Single(Convert(input, DType::kInt64));
   return MapSame(input, [](auto x) {
     if constexpr (std::is_same_v<decltype(x), int64_t>) {
       return static_cast<int64_t>(static_cast<uint64_t>(x) * static_cast<uint64_t>(x));
@@ -145,9 +186,7 @@ Result<OpResult> RunSquare(const OpCall& call) {
 
 Result<OpResult> RunBitwiseNot(const OpCall& call) {
   const Tensor& input = call.tensor(0);
-  if (IsFloating(input.dtype)) {
-    return Error{ErrorKind::kNotImplemented, "\"bitwise_not_cpu\" not implemented for 'Float'"};
-  }
+  if (input.dtype >= DType::kFloat16) return NotImplementedFor("bitwise_not_cpu", input.dtype);
   return MapSame(input, [](auto x) {
     if constexpr (std::is_same_v<decltype(x), bool>) {
       return !x;
@@ -169,7 +208,9 @@ Result<OpResult> RunIsNan(const OpCall& call) {
 
 Result<OpResult> RunIsInf(const OpCall& call) {
   return MapToBool(call.tensor(0), [](auto x) {
-    if constexpr (std::is_same_v<decltype(x), float>) {
+    if constexpr (kIsComplex<decltype(x)>) {
+      return std::isinf(x.real()) || std::isinf(x.imag());
+    } else if constexpr (kIsFloat<decltype(x)>) {
       return std::isinf(x);
     } else {
       return false;
@@ -179,7 +220,9 @@ Result<OpResult> RunIsInf(const OpCall& call) {
 
 Result<OpResult> RunIsFinite(const OpCall& call) {
   return MapToBool(call.tensor(0), [](auto x) {
-    if constexpr (std::is_same_v<decltype(x), float>) {
+    if constexpr (kIsComplex<decltype(x)>) {
+      return std::isfinite(x.real()) && std::isfinite(x.imag());
+    } else if constexpr (kIsFloat<decltype(x)>) {
       return std::isfinite(x);
     } else {
       return true;

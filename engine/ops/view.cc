@@ -39,9 +39,9 @@ Result<OpResult> ViewTo(const Tensor& input, const Dims& requested) {
 
 Result<OpResult> ExpandTo(const Tensor& input, const Dims& requested) {
   if (requested.size() < input.sizes.size()) {
-    return RuntimeError(StrCat("expand(", "torch.", DTypeWord(input.dtype), "Tensor{",
-                               DimsText(input.sizes), "}, size=", DimsText(requested),
-                               "): the number of sizes provided (", requested.size(),
+    return RuntimeError(StrCat("expand(", DTypeLegacyName(input.dtype), "{", DimsText(input.sizes),
+                               "}, size=", DimsText(requested), "): the number of sizes provided (",
+                               requested.size(),
                                ") must be greater or equal to the number of dimensions in the "
                                "tensor (",
                                input.rank(), ")"));

@@ -48,6 +48,7 @@ Result<OpResult> RunFill_(const OpCall& call) {
     return RuntimeError(StrCat("fill_ only supports 0-dimension value tensor but got tensor with ",
                                call.tensor(1).rank(), " dimensions."));
   }
+  FXP_TRY(CheckFits(ElementAt(call.tensor(1)), call.tensor(0).dtype));
   FXP_TRY(CopyInto(call.tensor(0), call.tensor(1)));
   return OpResult::FirstOperand();
 }

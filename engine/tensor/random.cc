@@ -1,6 +1,7 @@
 #include "engine/tensor/random.h"
 
 #include <cmath>
+#include <functional>
 #include <utility>
 
 #include "engine/tensor/strided.h"
@@ -22,22 +23,37 @@ void Generate(const Tensor& target, F next) {
 }
 
 // Box-Muller on 16 uniform numbers: the first eight give the radii, the last eight the angles.
-void NormalBlock(float* data, float mean, float std) {
+template <typename T>
+void NormalBlock(T* data, T mean, T std) {
   for (int64_t i = 0; i < kBlock / 2; ++i) {
-    const float radius = std::sqrt(-2.0F * std::log(1.0F - data[i]));
-    const float angle = static_cast<float>(kTwoPi) * data[i + kBlock / 2];
+    const T radius = std::sqrt(T(-2) * std::log(T(1) - data[i]));
+    const T angle = static_cast<T>(kTwoPi) * data[i + kBlock / 2];
     data[i] = radius * std::cos(angle) * std + mean;
     data[i + kBlock / 2] = radius * std::sin(angle) * std + mean;
   }
 }
 
-void FillNormalBlocks(float* data, int64_t count, float mean, float std, Generator& generator) {
-  for (int64_t i = 0; i < count; ++i) data[i] = generator.NextFloat();
+template <typename T>
+T NextUniform(Generator& generator) {
+  if constexpr (std::is_same_v<T, double>) {
+    return generator.NextDouble();
+  } else {
+    return generator.NextFloat();
+  }
+}
+
+// `block_by_block`: the numbers of a last, incomplete block aren't drawn before it is replaced. So
+// it is for the types of 16 bits.
+template <typename T>
+void FillNormalBlocks(T* data, int64_t count, T mean, T std, bool block_by_block,
+                      Generator& generator) {
+  const int64_t drawn = block_by_block ? count / kBlock * kBlock : count;
+  for (int64_t i = 0; i < drawn; ++i) data[i] = NextUniform<T>(generator);
   for (int64_t i = 0; i + kBlock <= count; i += kBlock) NormalBlock(data + i, mean, std);
   if (count % kBlock != 0) {
     // The last 16 are drawn anew, also those that a full block has filled already.
-    float* const tail = data + count - kBlock;
-    for (int64_t i = 0; i < kBlock; ++i) tail[i] = generator.NextFloat();
+    T* const tail = data + count - kBlock;
+    for (int64_t i = 0; i < kBlock; ++i) tail[i] = NextUniform<T>(generator);
     NormalBlock(tail, mean, std);
   }
 }
@@ -134,47 +150,66 @@ bool Generator::SetState(std::string_view state) {
   return true;
 }
 
-void FillUniform(const Tensor& target, double from, double to, Generator& generator) {
-  const auto low = static_cast<float>(from);
-  const float width = static_cast<float>(to) - low;
-  Generate<float>(target, [&] { return generator.NextFloat() * width + low; });
+Status FillDrawn(const Tensor& target, const std::function<double()>& next) {
+  const bool whole = IsIntegral(target.dtype);
+  FXP_ASSIGN(Tensor drawn, Tensor::Empty(target.sizes, whole ? DType::kInt64 : DType::kFloat64));
+  for (int64_t i = 0; i < drawn.count(); ++i) {
+    if (whole) {
+      drawn.data<int64_t>()[i] = ToInt64(next());
+    } else {
+      drawn.data<double>()[i] = next();
+    }
+  }
+  return CopyInto(target, drawn);
+}
+
+Status FillUniform(const Tensor& target, double from, double to, Generator& generator) {
+  // Types of 16 bits have the stream of float32, rounded.
+  const DType computed = ComputeType(target.dtype);
+  FXP_ASSIGN(const Tensor drawn, computed == target.dtype ? Result<Tensor>(target)
+                                                          : Tensor::Empty(target.sizes, computed));
+  if (computed == DType::kFloat64) {
+    Generate<double>(drawn, [&] { return generator.NextDouble() * (to - from) + from; });
+  } else {
+    const auto low = static_cast<float>(from);
+    const float width = static_cast<float>(to) - low;
+    Generate<float>(drawn, [&] { return generator.NextFloat() * width + low; });
+  }
+  if (computed == target.dtype) return Ok();
+  return CopyInto(target, drawn);
 }
 
 Status FillNormal(const Tensor& target, double mean, double std, Generator& generator) {
   const int64_t count = target.count();
   if (count < kBlock) {
-    Generate<float>(target,
-                    [&] { return static_cast<float>(generator.NextNormal() * std + mean); });
-    return Ok();
+    return FillDrawn(target, [&] { return generator.NextNormal() * std + mean; });
   }
-  if (target.contiguous()) {
-    FillNormalBlocks(target.data<float>(), count, static_cast<float>(mean), static_cast<float>(std),
-                     generator);
-    return Ok();
-  }
-  FXP_ASSIGN(const Tensor together, Tensor::Empty(target.sizes, target.dtype));
-  FillNormalBlocks(together.data<float>(), count, static_cast<float>(mean), static_cast<float>(std),
-                   generator);
-  return CopyInto(target, together);
+  const DType computed = ComputeType(target.dtype);
+  const bool in_place = target.contiguous() && computed == target.dtype;
+  FXP_ASSIGN(const Tensor drawn,
+             in_place ? Result<Tensor>(target) : Tensor::Empty(target.sizes, computed));
+  WithFloat(computed, [&](auto element) {
+    using T = decltype(element);
+    FillNormalBlocks<T>(drawn.data<T>(), count, static_cast<T>(mean), static_cast<T>(std),
+                        IsNarrow(target.dtype), generator);
+  });
+  if (in_place) return Ok();
+  return CopyInto(target, drawn);
 }
 
-void FillRandomIntegers(const Tensor& target, int64_t from, int64_t to, Generator& generator) {
+Status FillRandomIntegers(const Tensor& target, int64_t from, int64_t to, Generator& generator) {
   const uint64_t range = static_cast<uint64_t>(to) - static_cast<uint64_t>(from);
   const bool wide = range >= (uint64_t{1} << 28);
-  WithElement(target.dtype, [&](auto element) {
-    using T = decltype(element);
-    Generate<T>(target, [&] {
-      const uint64_t draw = wide ? generator.Next64() : generator.Next32();
-      return ConvertElement<T>(static_cast<int64_t>(draw % range + static_cast<uint64_t>(from)));
-    });
+  FXP_ASSIGN(const Tensor drawn, Tensor::Empty(target.sizes, DType::kInt64));
+  Generate<int64_t>(drawn, [&] {
+    const uint64_t draw = wide ? generator.Next64() : generator.Next32();
+    return static_cast<int64_t>(draw % range + static_cast<uint64_t>(from));
   });
+  return CopyInto(target, drawn);
 }
 
-void FillBernoulli(const Tensor& target, double probability, Generator& generator) {
-  WithElement(target.dtype, [&](auto element) {
-    using T = decltype(element);
-    Generate<T>(target, [&] { return static_cast<T>(generator.NextDouble() < probability); });
-  });
+Status FillBernoulli(const Tensor& target, double probability, Generator& generator) {
+  return FillDrawn(target, [&] { return generator.NextDouble() < probability ? 1.0 : 0.0; });
 }
 
 Result<Tensor> RandomPermutation(int64_t count, Generator& generator) {

@@ -7,6 +7,7 @@
 
 #include <array>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -59,12 +60,14 @@ class Generator {
 };
 
 // Fill a tensor in place, elements in row-major order.
-void FillUniform(const Tensor& target, double from, double to, Generator& generator);
-// 16 and more elements that lie together are drawn in blocks of 16, fewer one by one.
+// With numbers that are drawn one after the other.
+Status FillDrawn(const Tensor& target, const std::function<double()>& next);
+Status FillUniform(const Tensor& target, double from, double to, Generator& generator);
+// 16 and more elements are drawn in blocks of 16, fewer one by one.
 Status FillNormal(const Tensor& target, double mean, double std, Generator& generator);
 // Integers in [from, to); to > from.
-void FillRandomIntegers(const Tensor& target, int64_t from, int64_t to, Generator& generator);
-void FillBernoulli(const Tensor& target, double probability, Generator& generator);
+Status FillRandomIntegers(const Tensor& target, int64_t from, int64_t to, Generator& generator);
+Status FillBernoulli(const Tensor& target, double probability, Generator& generator);
 // A random permutation of 0 ... count-1.
 Result<Tensor> RandomPermutation(int64_t count, Generator& generator);
 

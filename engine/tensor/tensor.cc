@@ -1,10 +1,8 @@
 #include "engine/tensor/tensor.h"
 
 #include <cstdlib>
-#include <cstring>
 
 #include "engine/base/str_cat.h"
-#include "engine/tensor/strided.h"
 
 namespace fxp {
 namespace {
@@ -81,56 +79,6 @@ Tensor Tensor::BroadcastTo(const Dims& shape) const {
     if (sizes[i] == shape[lead + i]) steps[lead + i] = strides[i];
   }
   return View(shape, std::move(steps), offset);
-}
-
-Result<Tensor> Contiguous(const Tensor& source) {
-  if (source.contiguous()) return source;
-  return Copy(source);
-}
-
-Result<Tensor> Copy(const Tensor& source) {
-  FXP_ASSIGN(Tensor copy, Tensor::Empty(source.sizes, source.dtype));
-  FXP_TRY(CopyInto(copy, source));
-  return copy;
-}
-
-Result<Tensor> Convert(const Tensor& source, DType dtype) {
-  if (source.dtype == dtype) return source;
-  FXP_ASSIGN(Tensor copy, Tensor::Empty(source.sizes, dtype));
-  FXP_TRY(CopyInto(copy, source));
-  copy.from_number = source.from_number;
-  return copy;
-}
-
-Status CopyInto(const Tensor& target, const Tensor& source) {
-  Tensor from = source.BroadcastTo(target.sizes);
-  if (source.storage == target.storage && target.dtype == source.dtype &&
-      !(from.strides == target.strides && from.offset == target.offset)) {
-    // The two may overlap: read everything before anything is written.
-    FXP_ASSIGN(Tensor apart, Tensor::Empty(from.sizes, from.dtype));
-    FXP_TRY(CopyInto(apart, from));
-    from = apart;
-  }
-  WithElement(target.dtype, [&](auto to) {
-    using To = decltype(to);
-    WithElement(from.dtype, [&](auto element) {
-      using From = decltype(element);
-      MapInto<To, From>(target, from, [](From value) { return ConvertElement<To>(value); });
-    });
-  });
-  return Ok();
-}
-
-void Fill(const Tensor& target, const Scalar& value) {
-  WithElement(target.dtype, [&](auto element) {
-    using T = decltype(element);
-    const T fill = value.as<T>();
-    T* const to = target.data<T>();
-    const StridedLoop<1> loop(target.sizes, {&target.strides});
-    loop.ForEachRun([&](const auto& offsets, int64_t count, const auto& steps) {
-      for (int64_t i = 0; i < count; ++i) to[offsets[0] + i * steps[0]] = fill;
-    });
-  });
 }
 
 }  // namespace fxp

@@ -43,7 +43,8 @@ struct Tensor {
   Dims strides;
   int64_t offset = 0;  // in elements
 
-  // A Python number that became a tensor: it doesn't raise the dtype of what it meets.
+  // A Python number that became a tensor (a float a float64, a complex number a complex128): it
+  // doesn't raise the dtype of what it meets.
   bool from_number = false;
   bool requires_grad = false;
   const char* grad_fn = nullptr;  // such as "AddBackward0"; a text that lives forever
@@ -81,6 +82,12 @@ Result<Tensor> Convert(const Tensor& source, DType dtype);
 // Writes source's elements, broadcast and converted, over target's.
 Status CopyInto(const Tensor& target, const Tensor& source);
 void Fill(const Tensor& target, const Scalar& value);
+// The element so many elements behind the tensor's first.
+Scalar ElementAt(const Tensor& tensor, int64_t offset = 0);
+// The same elements in the type that kernels compute in.
+inline Result<Tensor> ToCompute(const Tensor& source) {
+  return Convert(source, ComputeType(source.dtype));
+}
 
 }  // namespace fxp
 

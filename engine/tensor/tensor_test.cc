@@ -19,7 +19,7 @@ Tensor Floats(const Dims& sizes, const std::vector<float>& values) {
   return tensor;
 }
 
-std::string Text(const Tensor& tensor) { return TensorText(tensor, PrintOptions()); }
+std::string Text(const Tensor& tensor) { return TensorText(tensor, PrintOptions()).value(); }
 
 TEST(Shape, BroadcastsFromTheEnd) {
   EXPECT_EQ(BroadcastShapes({2, 1}, {3}).value(), (Dims{2, 3}));

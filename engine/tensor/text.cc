@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "engine/base/str_cat.h"
+#include "engine/tensor/promote.h"
 #include "engine/tensor/strided.h"
 
 namespace fxp {
@@ -20,9 +21,11 @@ std::string Printed(const char* format, int precision, double value) {
   return text;
 }
 
-// Decides once for a whole tensor how its numbers are written, so that columns line up.
+// Decides once for a whole tensor how its numbers are written, so that columns line up. Complex
+// numbers have one style for their real parts and one for their imaginary parts.
 class NumberStyle {
  public:
+  // `shown` has one of the real types that kernels compute in, floats as float64.
   NumberStyle(const Tensor& shown, const PrintOptions& options) : precision_(options.precision) {
     if (shown.dtype == DType::kInt64) {
       ForEach<int64_t>(shown, [&](int64_t value) { Widen(std::to_string(value).size()); });
@@ -35,25 +38,17 @@ class NumberStyle {
 
   size_t width() const { return width_; }
 
+  std::string Integer(int64_t value) const { return Padded(std::to_string(value)); }
+  std::string Truth(bool value) const { return Padded(value ? "True" : "False"); }
+  std::string Real(double value) const { return Padded(FloatDigits(value)); }
+
+ private:
+  void Widen(size_t width) { width_ = std::max(width_, width); }
+
   std::string Padded(std::string text) const {
     if (text.size() >= width_) return text;
     return StrCat(std::string(width_ - text.size(), ' '), text);
   }
-
-  std::string Text(const Tensor& tensor, int64_t at) const {
-    switch (tensor.dtype) {
-      case DType::kBool:
-        return Padded(tensor.data<bool>()[at] ? "True" : "False");
-      case DType::kInt64:
-        return Padded(std::to_string(tensor.data<int64_t>()[at]));
-      case DType::kFloat32:
-        break;
-    }
-    return Padded(FloatDigits(static_cast<double>(tensor.data<float>()[at])));
-  }
-
- private:
-  void Widen(size_t width) { width_ = std::max(width_, width); }
 
   std::string FloatDigits(double value) const {
     if (std::isnan(value)) return "nan";
@@ -67,9 +62,8 @@ class NumberStyle {
     double smallest = INFINITY;
     double largest = 0;
     bool any = false;
-    ForEach<float>(shown, [&](float element) {
-      if (element == 0 || !std::isfinite(element)) return;
-      const double value = static_cast<double>(element);
+    ForEach<double>(shown, [&](double value) {
+      if (value == 0 || !std::isfinite(value)) return;
       any = true;
       whole_ = whole_ && value == std::ceil(value);
       smallest = std::min(smallest, std::fabs(value));
@@ -81,9 +75,9 @@ class NumberStyle {
     }
     scientific_ = options.scientific.value_or(largest / smallest > 1000.0 || largest > 1.0e8 ||
                                               (!whole_ && smallest < 1.0e-4));
-    ForEach<float>(shown, [&](float element) {
-      if (element == 0 || !std::isfinite(element)) return;
-      Widen(FloatDigits(static_cast<double>(element)).size());
+    ForEach<double>(shown, [&](double value) {
+      if (value == 0 || !std::isfinite(value)) return;
+      Widen(FloatDigits(value).size());
     });
   }
 
@@ -96,13 +90,25 @@ class NumberStyle {
 class Printer {
  public:
   Printer(const Tensor& tensor, const PrintOptions& options, bool summarize,
-          const NumberStyle& style)
-      : tensor_(tensor), options_(options), summarize_(summarize), style_(style) {}
+          const NumberStyle& style, const NumberStyle& imaginary)
+      : tensor_(tensor),
+        options_(options),
+        summarize_(summarize),
+        style_(style),
+        imaginary_(imaginary) {}
 
   std::string Text(int64_t indent) const { return Text(0, tensor_.offset, indent); }
 
  private:
-  std::string Element(int64_t at) const { return style_.Text(tensor_, at - tensor_.offset); }
+  std::string Element(int64_t at) const {
+    const Scalar value = ElementAt(tensor_, at - tensor_.offset);
+    if (value.dtype == DType::kBool) return style_.Truth(value.integer != 0);
+    if (value.dtype == DType::kInt64) return style_.Integer(value.integer);
+    if (!IsComplex(value.dtype)) return style_.Real(value.real);
+    std::string imaginary = imaginary_.Real(value.imaginary);
+    imaginary.erase(0, imaginary.find_first_not_of(' '));
+    return StrCat(style_.Real(value.real), imaginary.front() == '-' ? "" : "+", imaginary, 'j');
+  }
 
   // The positions that are shown along a dimension; -1 stands for the dots.
   std::vector<int64_t> Shown(int64_t size) const {
@@ -133,7 +139,8 @@ class Printer {
   }
 
   std::string Row(int64_t dim, int64_t at, int64_t indent) const {
-    const int64_t cell = static_cast<int64_t>(style_.width()) + 2;
+    int64_t cell = static_cast<int64_t>(style_.width()) + 2;
+    if (IsComplex(tensor_.dtype)) cell += static_cast<int64_t>(imaginary_.width()) + 1;
     const int64_t per_line = std::max<int64_t>(1, (options_.line_width - indent) / cell);
     std::string text = "[";
     int64_t in_line = 0;
@@ -155,7 +162,20 @@ class Printer {
   const PrintOptions& options_;
   bool summarize_;
   const NumberStyle& style_;
+  const NumberStyle& imaginary_;
 };
+
+// The numbers that decide how all are written: real or imaginary parts, in a type of NumberStyle's.
+Result<Tensor> Measured(const Tensor& shown, bool imaginary) {
+  if (!IsFloating(shown.dtype) && !IsComplex(shown.dtype)) return ToCompute(shown);
+  if (!IsComplex(shown.dtype)) return Convert(shown, DType::kFloat64);
+  FXP_ASSIGN(const Tensor parts, Convert(shown, DType::kComplex128));
+  Tensor seen = parts.Alias();
+  seen.dtype = DType::kFloat64;
+  for (int64_t& stride : seen.strides) stride *= 2;
+  seen.offset = seen.offset * 2 + (imaginary ? 1 : 0);
+  return seen;
+}
 
 // Only the edges of a large tensor, which alone decide how its numbers are written.
 Result<Tensor> Edges(const Tensor& tensor, int64_t edge) {
@@ -202,26 +222,33 @@ std::string WithSuffixes(std::string text, const std::vector<std::string>& suffi
 
 }  // namespace
 
-std::string TensorText(const Tensor& tensor, const PrintOptions& options) {
+Result<std::string> TensorText(const Tensor& tensor, const PrintOptions& options) {
   const std::string prefix = "tensor(";
   const auto indent = static_cast<int64_t>(prefix.size());
   std::vector<std::string> suffixes;
   std::string body;
-  bool has_default_type = tensor.dtype != DType::kInt64 || tensor.count() != 0;
+  bool says_type = tensor.dtype != DefaultDType();
   if (tensor.count() == 0) {
     if (tensor.rank() != 1) {
       suffixes.push_back(StrCat("size=(", Join(tensor.sizes, ", "), ")"));
     }
-    has_default_type = tensor.dtype == DType::kFloat32;
     body = "[]";
   } else {
+    says_type = says_type && tensor.dtype != DefaultComplexType() &&
+                tensor.dtype != DType::kInt64 && tensor.dtype != DType::kBool;
     const bool summarize = tensor.count() > options.threshold;
-    Result<Tensor> edges = summarize ? Edges(tensor, options.edge_items) : tensor;
-    if (!edges.ok()) return edges.error().message;
-    const NumberStyle style(edges.value(), options);
-    body = Printer(tensor, options, summarize, style).Text(indent);
+    FXP_ASSIGN(const Tensor edges, summarize ? Edges(tensor, options.edge_items) : tensor);
+    FXP_ASSIGN(const Tensor measured, Measured(edges, false));
+    const NumberStyle style(measured, options);
+    if (IsComplex(tensor.dtype)) {
+      FXP_ASSIGN(const Tensor parts, Measured(edges, true));
+      const NumberStyle imaginary(parts, options);
+      body = Printer(tensor, options, summarize, style, imaginary).Text(indent);
+    } else {
+      body = Printer(tensor, options, summarize, style, style).Text(indent);
+    }
   }
-  if (!has_default_type) suffixes.push_back(StrCat("dtype=", DTypeName(tensor.dtype)));
+  if (says_type) suffixes.push_back(StrCat("dtype=", DTypeName(tensor.dtype)));
   if (tensor.grad_fn != nullptr) {
     suffixes.push_back(StrCat("grad_fn=<", tensor.grad_fn, ">"));
   } else if (tensor.requires_grad) {

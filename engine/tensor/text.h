@@ -20,8 +20,8 @@ struct PrintOptions {
   std::optional<bool> scientific;
 };
 
-// "tensor([1., 2.], grad_fn=<AddBackward0>)"
-std::string TensorText(const Tensor& tensor, const PrintOptions& options);
+// "tensor([1., 2.], grad_fn=<AddBackward0>)"; fails only for want of memory
+Result<std::string> TensorText(const Tensor& tensor, const PrintOptions& options);
 
 // A float as Python's repr writes it: the shortest digits that read back as the same double.
 std::string FloatText(double value);

@@ -11,7 +11,8 @@ __all__ = ["Size", "TensorBase", "device", "dtype", "layout", "wrap"]
 class dtype:  # noqa: N801 - torch's name
     """An element type such as torch.float32; the same object wherever it is named."""
 
-    __slots__ = ("_code", "_name", "is_complex", "is_floating_point", "itemsize", "is_signed")
+    __slots__ = ("_code", "_is_whole", "_name", "is_complex", "is_floating_point", "is_signed",
+                 "itemsize")
 
     def __init__(self, name, code, itemsize, floating=False, is_complex=False, signed=True):
         self._name = name
@@ -20,6 +21,7 @@ class dtype:  # noqa: N801 - torch's name
         self.is_floating_point = floating
         self.is_complex = is_complex
         self.is_signed = signed
+        self._is_whole = not floating and not is_complex and name != "bool"
 
     def __repr__(self):
         return "torch." + self._name
@@ -42,41 +44,51 @@ class dtype:  # noqa: N801 - torch's name
 
 dtype.__module__ = "torch"
 
-# Code is the engine's number; None is a type that the engine doesn't have.
-float32 = dtype("float32", 0, 4, floating=True)
-int64 = dtype("int64", 1, 8)
-bool_ = dtype("bool", 2, 1, signed=False)
-BY_CODE = (float32, int64, bool_)
-DTYPES = {
-    "float32": float32,
-    "float": float32,
-    "int64": int64,
-    "long": int64,
-    "bool": bool_,
-}
-for _name, _size, _floating, _complex, _signed, *_others in (
-    ("float64", 8, True, False, True, "double"),
-    ("float16", 2, True, False, True, "half"),
-    ("bfloat16", 2, True, False, True),
-    ("int32", 4, False, False, True, "int"),
-    ("int16", 2, False, False, True, "short"),
-    ("int8", 1, False, False, True),
-    ("uint8", 1, False, False, False),
-    ("complex64", 8, False, True, True, "cfloat"),
-    ("complex128", 16, False, True, True, "cdouble"),
+# In the order of the engine's numbers: name, size, other names.
+BY_CODE = []
+DTYPES = {}
+for _name, _size, *_others in (
+    ("bool", 1),
+    ("uint8", 1),
+    ("int8", 1),
+    ("int16", 2, "short"),
+    ("int32", 4, "int"),
+    ("int64", 8, "long"),
+    ("float16", 2, "half"),
+    ("bfloat16", 2),
+    ("float32", 4, "float"),
+    ("float64", 8, "double"),
+    ("complex64", 8, "cfloat"),
+    ("complex128", 16, "cdouble"),
 ):
-    DTYPES[_name] = dtype(_name, None, _size, _floating, _complex, _signed)
-    for _other in _others:
-        DTYPES[_other] = DTYPES[_name]
+    _made = dtype(
+        _name,
+        len(BY_CODE),
+        _size,
+        "float" in _name,
+        _name.startswith("complex"),
+        _name not in ("bool", "uint8"),
+    )
+    BY_CODE.append(_made)
+    for _other in (_name, *_others):
+        DTYPES[_other] = _made
+bool_, int64, float32 = DTYPES["bool"], DTYPES["int64"], DTYPES["float32"]
 
 
-def dtype_code(wanted):
-    """The engine's number of a dtype, or NotImplementedError naming the dtype."""
-    if wanted._code is None:
-        raise NotImplementedError(
-            f"FX Playground has no {wanted} tensors; use torch.float32, torch.int64 or torch.bool"
-        )
-    return wanted._code
+def default_dtype():
+    """The dtype of Python's floats."""
+    return BY_CODE[_engine.default_dtype(-1)]
+
+
+def python_dtype(wanted):
+    """The dtype of a Python type: float, int, bool or complex; anything else as it is."""
+    if type(wanted) is not type:
+        return wanted
+    if wanted is float:
+        return default_dtype()
+    if wanted is complex:
+        return DTYPES["complex128" if default_dtype().itemsize == 8 else "complex64"]
+    return {int: int64, bool: bool_}.get(wanted, wanted)
 
 
 class layout:  # noqa: N801 - torch's name

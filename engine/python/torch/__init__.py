@@ -7,6 +7,7 @@ import importlib
 import math as _math
 
 from . import _C, _engine, _ops, overrides
+from ._types import can_cast, promote_types, result_type
 from ._C import Size, device, dtype, layout
 from ._C import STRIDED as strided
 from ._grad_mode import (
@@ -72,15 +73,24 @@ def typename(obj, /):
     return name_of(obj)
 
 
+def is_complex(input):
+    """Whether a tensor has complex elements."""
+    if overrides.takes_over(input):
+        return overrides.handle_torch_function(is_complex, (input,), input)
+    return input.is_complex()
+
+
 def get_default_dtype():
-    """torch.float32."""
-    return _C.float32
+    """The dtype of Python's floats: torch.float32, unless set_default_dtype chose another."""
+    return _C.default_dtype()
 
 
 def set_default_dtype(d, /):
-    """Accepts torch.float32 only."""
-    if d is not _C.float32:
-        raise NotImplementedError("FX Playground's default dtype is always torch.float32")
+    """Makes Python's floats tensors of another floating-point dtype."""
+    if not isinstance(d, dtype) or not d.is_floating_point:
+        what = "" if isinstance(d, dtype) else "invalid dtype object: "
+        raise TypeError(what + "only floating-point types are supported as the default type")
+    _engine.default_dtype(d._code)
 
 
 def set_printoptions(

@@ -2,14 +2,28 @@
 
 from . import _C, _ops
 
-__all__ = ["to", "type_of"]
+__all__ = ["convert", "to", "type_of"]
 
 _CONVERT = _ops.METHODS["_to"]
-_TYPE_NAMES = {"float32": "FloatTensor", "int64": "LongTensor", "bool": "BoolTensor"}
+_TYPE_NAMES = {
+    "bool": "BoolTensor", "uint8": "ByteTensor", "int8": "CharTensor", "int16": "ShortTensor",
+    "int32": "IntTensor", "int64": "LongTensor", "float16": "HalfTensor",
+    "bfloat16": "BFloat16Tensor", "float32": "FloatTensor", "float64": "DoubleTensor",
+    "complex64": "ComplexFloatTensor", "complex128": "ComplexDoubleTensor",
+}  # fmt: skip
 
 
-def _convert(tensor, dtype, copy):
-    _C.dtype_code(dtype)
+def convert(tensor, dtype, copy):
+    """The elements as another dtype; the tensor itself when it has that one, unless `copy`."""
+    if tensor.dtype.is_complex and not dtype.is_complex and dtype is not _C.bool_:
+        import warnings
+
+        warnings.warn(
+            "Casting complex values to real discards the imaginary part (Triggered internally at "
+            "./aten/src/ATen/native/Copy.cpp:308.)",
+            UserWarning,
+            stacklevel=3,
+        )
     return _CONVERT(tensor, dtype, copy)
 
 
@@ -24,8 +38,8 @@ def to(tensor, args, kwargs):
         first = rest.pop(0)
         if isinstance(first, _C.dtype):
             dtype = first
-        elif first in (float, int, bool):
-            dtype = {float: _C.float32, int: _C.int64, bool: _C.bool_}[first]
+        elif first in (float, int, bool, complex):
+            dtype = _C.python_dtype(first)
         elif isinstance(first, _C.TensorBase):
             dtype = first.dtype
         elif isinstance(first, (str, _C.device, int)) and not isinstance(first, bool):
@@ -40,12 +54,13 @@ def to(tensor, args, kwargs):
             raise _wrong(args, kwargs)
         if len(rest) > 1:
             copy = rest[1]
+    dtype = _C.python_dtype(dtype)
     unknown = set(kwargs) - {"dtype", "device", "copy", "non_blocking", "memory_format", "other"}
     if unknown or not isinstance(dtype, (_C.dtype, type(None))):
         raise _wrong(args, kwargs)
     if device is not None:
         _C.check_device(device)
-    return _convert(tensor, dtype or tensor.dtype, bool(copy))
+    return convert(tensor, dtype or tensor.dtype, bool(copy))
 
 
 def _wrong(args, kwargs):
@@ -66,11 +81,11 @@ def type_of(tensor, dtype):
     if dtype is None:
         return "torch." + _TYPE_NAMES[tensor.dtype._name]
     if isinstance(dtype, _C.dtype):
-        return _convert(tensor, dtype, False)
+        return convert(tensor, dtype, False)
     name = dtype if isinstance(dtype, str) else getattr(dtype, "__name__", "")
     for dtype_name, type_name in _TYPE_NAMES.items():
         if name.removeprefix("torch.") == type_name:
-            return _convert(tensor, _C.DTYPES[dtype_name], False)
+            return convert(tensor, _C.DTYPES[dtype_name], False)
     if isinstance(dtype, str):
         raise ValueError(f"invalid type: '{dtype}'")
     raise TypeError("dtype must be a type, str, or dtype object")

@@ -2,13 +2,19 @@
 
 import array
 import copy as copy_module
+import operator
 
 from . import _C, _engine
 from .overrides import takes_over
 
 __all__ = ["as_tensor", "deep_copy", "legacy_tensor", "rebuild", "tensor", "to_list"]
 
-_FORMATS = {"float32": "f", "int64": "q", "bool": "?"}
+_FORMATS = {
+    "bool": "?", "uint8": "B", "int8": "b", "int16": "h", "int32": "i", "int64": "q",
+    "float32": "f", "float64": "d", "complex128": "d",
+}  # fmt: skip
+# What other types are read and written as.
+_WIDER = {"float16": "float32", "bfloat16": "float32", "complex64": "complex128"}
 # As many numbers go through the door one by one; more go as bytes.
 _FEW = 64
 
@@ -17,17 +23,15 @@ def _flatten(data, depth, sizes, out):
     """Appends the numbers of nested sequences to `out` and checks that they form a box."""
     if depth == len(sizes):
         if isinstance(data, (list, tuple)):
-            raise _ragged(data, depth)
-        out.append(data.item() if isinstance(data, _C.TensorBase) else data)
+            if depth == 0:
+                raise TypeError("not a number")
+            raise TypeError(f"'{type(data).__name__}' object cannot be interpreted as an integer")
+        out.append(data)
         return
     if not isinstance(data, (list, tuple)):
-        if isinstance(data, _C.TensorBase) and tuple(data.shape) == tuple(sizes[depth:]):
-            out += data.flatten().tolist()
-            return
-        if hasattr(data, "__len__") and hasattr(data, "__getitem__"):
-            data = list(data)
-        else:
+        if not _is_sequence(data):
             raise TypeError("not a sequence")
+        data = list(data)
     if len(data) != sizes[depth]:
         raise ValueError(
             f"expected sequence of length {sizes[depth]} at dim {depth} (got {len(data)})"
@@ -36,28 +40,22 @@ def _flatten(data, depth, sizes, out):
         _flatten(item, depth + 1, sizes, out)
 
 
-def _ragged(data, depth):
-    if depth == 0:
-        return TypeError("not a number")
-    return TypeError(f"'{type(data).__name__}' object cannot be interpreted as an integer")
+def _is_sequence(data):
+    return isinstance(data, (list, tuple)) or (
+        hasattr(data, "__len__")
+        and hasattr(data, "__getitem__")
+        and not isinstance(data, (str, bytes, dict, _C.TensorBase))
+    )
 
 
 def _sizes_of(data):
     sizes = []
-    while True:
-        if isinstance(data, (list, tuple)) or (
-            hasattr(data, "__len__")
-            and hasattr(data, "__getitem__")
-            and not isinstance(data, (str, bytes, dict, _C.TensorBase))
-        ):
-            sizes.append(len(data))
-            if not data:
-                return sizes
-            data = data[0]
-        elif isinstance(data, _C.TensorBase):
-            return sizes + list(data.shape)
-        else:
-            return sizes
+    while _is_sequence(data):
+        sizes.append(len(data))
+        if not len(data):
+            break
+        data = data[0]
+    return sizes
 
 
 def _first(data):
@@ -69,74 +67,97 @@ def _first(data):
 def _infer_dtype(values):
     found = _C.bool_
     for value in values:
-        if isinstance(value, bool):
+        kind = type(value)
+        if kind is bool:
             continue
-        if isinstance(value, int):
-            if found is _C.bool_:
-                found = _C.int64
-        elif isinstance(value, float):
-            found = _C.float32
+        if kind is float or isinstance(value, float):
+            dtype = _C.default_dtype()
+        elif isinstance(value, int):
+            dtype = _C.int64
         elif isinstance(value, complex):
-            raise NotImplementedError("FX Playground has no complex tensors")
-        elif isinstance(value, str):
-            raise TypeError("new(): invalid data type 'str'")
-        elif hasattr(value, "__float__") and hasattr(value, "dtype"):
-            found = _C.float32
+            dtype = _C.python_dtype(complex)
+        elif isinstance(value, _C.TensorBase):
+            dtype = value.dtype
+        elif isinstance(value, (str, bytes)):
+            raise TypeError(f"new(): invalid data type '{kind.__name__}'")
         else:
-            raise RuntimeError(f"Could not infer dtype of {type(value).__name__}")
-    return found if values else _C.float32
+            raise RuntimeError(f"Could not infer dtype of {kind.__name__}")
+        if dtype is not found:
+            found = _C.BY_CODE[_engine.promote_types(found._code, dtype._code)]
+    return found if values else _C.default_dtype()
 
 
 def _make(values, sizes, dtype):
     """A new tensor's handle from flat Python numbers."""
-    code = _C.dtype_code(dtype)
-    if dtype is _C.int64:
-        values = [_to_int(v) for v in values]
+    if dtype.is_complex:
+        return _make_complex(values, sizes, dtype)
+    if dtype.is_floating_point:
+        values = [float(v) for v in values]
     elif dtype is _C.bool_:
         values = [bool(v) for v in values]
     else:
-        values = [_to_float(v) for v in values]
-    if len(values) <= _FEW and not (
-        dtype is _C.int64 and any(abs(v) >= 1 << 53 for v in values)
-    ):
-        return _engine.tensor_from_numbers(code, len(sizes), *sizes, *values)
-    if dtype is _C.bool_:
-        data = bytes(values)
-    else:
-        try:
-            data = array.array(_FORMATS[dtype._name], values).tobytes()
-        except OverflowError:
-            raise ValueError("Overflow when unpacking long long") from None
-    return _engine.tensor_from_bytes(code, data, *sizes)
+        values = _whole_numbers(values, dtype)
+    wide = dtype is _C.int64 and any(not -(1 << 53) <= v <= 1 << 53 for v in values)
+    if len(values) <= _FEW and not wide:
+        return _engine.tensor_from_numbers(dtype._code, len(sizes), *sizes, *values)
+    # Floats go as they are: the engine rounds them to the narrower type.
+    source = _C.DTYPES["float64"] if dtype.is_floating_point else dtype
+    data = array.array(_FORMATS[source._name].replace("?", "B"), values).tobytes()
+    handle = _engine.tensor_from_bytes(source._code, data, *sizes)
+    return handle if source is dtype else _converted(handle, dtype)
 
 
-def _to_int(value):
-    if isinstance(value, (int, float)):
-        if value != value or value in (float("inf"), float("-inf")):
-            raise ValueError(
-                "cannot convert float NaN to integer"
-                if value != value
-                else "cannot convert float infinity to integer"
-            )
-        return int(value)
-    raise TypeError(f"an integer is required (got type {type(value).__name__})")
+def _converted(handle, dtype):
+    from ._conversion import convert
+
+    made = convert(_C.wrap(handle), dtype, False)
+    handle = made._handle
+    del made._handle
+    return handle
 
 
-def _to_float(value):
-    try:
-        return float(value)
-    except TypeError:
-        raise TypeError(f"must be real number, not {type(value).__name__}") from None
-    except OverflowError:
-        return float("inf") if value > 0 else float("-inf")
+def _make_complex(values, sizes, dtype):
+    flat = []
+    for value in values:
+        value = complex(value)
+        flat += (value.real, value.imag)
+    data = array.array("d", flat).tobytes()
+    wide = _C.DTYPES["complex128"]
+    handle = _engine.tensor_from_bytes(wide._code, data, *sizes)
+    return handle if dtype is wide else _converted(handle, dtype)
+
+
+def _whole_numbers(values, dtype):
+    """The values as ints that the dtype holds; bytes below zero wrap around."""
+    bits = 8 * dtype.itemsize - (1 if dtype.is_signed else 0)
+    most = (1 << bits) - 1
+    least = -most - 1 if dtype.is_signed else -most
+    found = []
+    for value in values:
+        if isinstance(value, float):
+            if value != value or value in (float("inf"), float("-inf")):
+                raise _overflow(dtype)
+            value = int(value)
+        elif type(value) is not int:
+            value = operator.index(value)
+        if not least <= value <= most:
+            if not -(1 << 63) <= value < 1 << 63:
+                raise ValueError("Overflow when unpacking long long")
+            raise _overflow(dtype)
+        found.append(value & most if not dtype.is_signed else value)
+    return found
+
+
+def _overflow(dtype):
+    return RuntimeError(f"value cannot be converted to type {dtype._name} without overflow")
 
 
 def _from_data(data, dtype):
     if hasattr(data, "__cuda_array_interface__"):
         # Proxies have every attribute, this one too.
         raise TypeError("`__cuda_array_interface__` must be a dict")
-    if isinstance(data, str):
-        raise TypeError("new(): invalid data type 'str'")
+    if isinstance(data, (str, bytes)):
+        raise TypeError(f"new(): invalid data type '{type(data).__name__}'")
     if isinstance(data, range):
         data = list(data)
     sizes = _sizes_of(data)
@@ -153,7 +174,7 @@ def tensor(data, *, dtype=None, device=None, requires_grad=False, pin_memory=Fal
     """A new tensor with the elements of a number, of nested sequences or of another tensor."""
     if device is not None:
         _C.check_device(device)
-    dtype = _python_type(dtype)
+    dtype = _checked_dtype(dtype)
     if isinstance(data, _C.TensorBase):
         import warnings
 
@@ -171,13 +192,18 @@ def tensor(data, *, dtype=None, device=None, requires_grad=False, pin_memory=Fal
         made = _from_data(data, dtype)
     if not requires_grad:
         return made
-    if not made.is_floating_point():
+    if not (made.is_floating_point() or made.is_complex()):
         raise RuntimeError("Only Tensors of floating point and complex dtype can require gradients")
     return made.requires_grad_()
 
 
-def _python_type(dtype):
-    return {float: _C.float32, int: _C.int64, bool: _C.bool_}.get(dtype, dtype)
+def _checked_dtype(dtype):
+    dtype = _C.python_dtype(dtype)
+    if dtype is not None and not isinstance(dtype, _C.dtype):
+        raise TypeError(
+            f"tensor(): argument 'dtype' must be torch.dtype, not {type(dtype).__name__}"
+        )
+    return dtype
 
 
 def as_tensor(data, dtype=None, device=None):
@@ -198,7 +224,7 @@ def legacy_tensor(cls, args, kwargs):
     elif len(args) == 1 and isinstance(args[0], _C.TensorBase):
         made = args[0].detach()
     elif len(args) == 1 and isinstance(args[0], (list, tuple)) and type(args[0]) is not _C.Size:
-        made = _from_data(args[0], _C.float32)
+        made = _from_data(args[0], _C.default_dtype())
     elif all(type(size) is int for size in args) or type(args[0]) is _C.Size:
         made = FUNCTIONS["empty"](*args)
     else:
@@ -214,9 +240,16 @@ def legacy_tensor(cls, args, kwargs):
 
 def to_list(tensor_):
     """The elements as nested lists; a number for a tensor without dimensions."""
-    data = _engine.checked(_engine.tensor_bytes(tensor_._handle))
     shape = tensor_.shape
+    dtype = tensor_.dtype
+    if dtype._name in _WIDER:
+        from ._conversion import convert
+
+        tensor_ = convert(tensor_.detach(), _C.DTYPES[_WIDER[dtype._name]], False)
+    data = _engine.checked(_engine.tensor_bytes(tensor_._handle))
     values = memoryview(data).cast(_FORMATS[tensor_.dtype._name]).tolist() if data else []
+    if dtype.is_complex:
+        values = [complex(*pair) for pair in zip(values[::2], values[1::2])]
     if not shape:
         return values[0]
     for size in reversed(shape[1:]):

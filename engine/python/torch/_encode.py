@@ -16,7 +16,7 @@ def is_int(value):
     if kind is bool:
         return False
     if isinstance(value, _C.TensorBase):
-        return value.dim() == 0 and not value.is_floating_point() and value.dtype is not _C.bool_
+        return value.dim() == 0 and value.dtype._is_whole
     return isinstance(value, int) or (hasattr(kind, "__index__") and not isinstance(value, bool))
 
 
@@ -33,6 +33,8 @@ def _put_number(out, value):
         out += (-2, value)
     elif isinstance(value, _C.TensorBase):
         _put_number(out, value.item())
+    elif isinstance(value, complex):
+        out += (-6, value.real, value.imag)
     elif -_BIG < value < _BIG:
         out += (-3, int(value))
     elif -(1 << 63) <= value < 1 << 64:
@@ -113,13 +115,7 @@ def _put_text(out, value):
 
 
 def _put_dtype(out, value):
-    if value is float:
-        value = _C.float32
-    elif value is int:
-        value = _C.int64
-    elif value is bool:
-        value = _C.bool_
-    out.append(-1 if value is None else _C.dtype_code(value))
+    out.append(-1 if value is None else _C.python_dtype(value)._code)
 
 
 def _put_generator(out, value):

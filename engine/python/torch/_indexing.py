@@ -51,7 +51,7 @@ def _encode(out, item, keep):
     elif kind is bool:
         out += (5, 1 if item else 0)
     elif isinstance(item, _C.TensorBase):
-        if item.dim() == 0 and item.dtype is _C.int64:
+        if item.dim() == 0 and item.dtype._is_whole and item.dtype.is_signed:
             out += (0, item.item())
         else:
             out += (4, item._handle)
@@ -105,7 +105,7 @@ def _set(tensor, index, value):
     from . import _creation
 
     if not isinstance(value, _C.TensorBase):
-        if not isinstance(value, (int, float)):
+        if not isinstance(value, (int, float, complex)):
             raise TypeError(
                 f"can't assign a {type(value).__name__} to a torch.{_word(tensor)}Tensor"
             )

@@ -64,7 +64,7 @@ class Properties(_C.TensorBase):
     def requires_grad(self, value):
         if type(value) is not bool:
             raise RuntimeError("requires_grad must be a bool")
-        if value and not self.is_floating_point():
+        if value and not (self.is_floating_point() or self.is_complex()):
             raise RuntimeError("only Tensors of floating point dtype can require gradients")
         if not value and _engine.tensor_grad_fn(self._handle):
             raise RuntimeError(

@@ -10,6 +10,7 @@ from .overrides import takes_over
 
 __all__ = ["Parameter", "call", "signature_of"]
 
+_NUMBERS = (int, float, complex)
 # Names that NumPy uses for the same parameter.
 _ALIASES = {"dim": "axis", "keepdim": "keepdims", "input": "x", "other": "x2"}
 _SHOWN_TYPES = {
@@ -60,11 +61,11 @@ class Parameter:
 def _accepts_tensor(parameter, value):
     if isinstance(value, _C.TensorBase):
         return True
-    return parameter.numbers and isinstance(value, (int, float))
+    return parameter.numbers and isinstance(value, _NUMBERS)
 
 
 def _accepts_scalar(parameter, value):
-    if isinstance(value, (int, float)):
+    if isinstance(value, _NUMBERS):
         return True
     return isinstance(value, _C.TensorBase) and value.dim() == 0 and not value.requires_grad
 
@@ -92,7 +93,7 @@ _ACCEPTS = {
     "float": _accepts_float,
     "bool": lambda p, v: type(v) is bool,
     "str": lambda p, v: isinstance(v, str),
-    "ScalarType": lambda p, v: isinstance(v, _C.dtype) or v is float or v is int or v is bool,
+    "ScalarType": lambda p, v: isinstance(v, _C.dtype) or v in (float, int, bool, complex),
     "Layout": lambda p, v: isinstance(v, _C.layout),
     "Device": lambda p, v: isinstance(v, (str, _C.device, int)) and not isinstance(v, bool),
     "Generator": lambda p, v: hasattr(v, "_generator"),
@@ -212,11 +213,8 @@ def check(operator, args, kwargs):
 
             raise _argument_errors.wrong_receiver(operator, args)
         rest = args[1:]
-    # Complex numbers are numbers to what takes the call, if not to the engine.
-    real = [1.5 if type(value) is complex else value for value in rest]
-    real_kwargs = {k: 1.5 if type(value) is complex else value for k, value in kwargs.items()}
     for row in operator.rows:
-        if signature_of(row, operator.is_method).bind(real, real_kwargs) is not None:
+        if signature_of(row, operator.is_method).bind(rest, kwargs) is not None:
             return
     from . import _argument_errors
 
@@ -269,7 +267,7 @@ def _run(operator, signature, receiver, values):
     handle = _checked(_engine.op_call, row.number, numbers)
     result = _result(row, handle, receiver, values)
     if options.get("requires_grad"):
-        if not result.is_floating_point():
+        if not (result.is_floating_point() or result.is_complex()):
             raise RuntimeError(
                 "Only Tensors of floating point and complex dtype can require gradients"
             )

@@ -30,7 +30,7 @@ def _takes_nothing(name, given):
 
 
 class Tensor(Properties, metaclass=TensorMeta):
-    """A multi-dimensional array of float32, int64 or bool elements."""
+    """A multi-dimensional array of elements of one dtype."""
 
     __slots__ = ()
     __module__ = "torch"
@@ -81,10 +81,18 @@ class Tensor(Properties, metaclass=TensorMeta):
         return bool(self.item())
 
     def __float__(self):
-        return float(self._number())
+        return float(self._real_number("double"))
 
     def __int__(self):
-        return int(self._number())
+        return int(self._real_number("int64_t"))
+
+    def _real_number(self, kind):
+        value = self._number()
+        if type(value) is not complex:
+            return value
+        if value.imag:
+            raise RuntimeError(f"value cannot be converted to type {kind} without overflow")
+        return value.real
 
     def _number(self):
         if self.numel() != 1:
@@ -92,15 +100,16 @@ class Tensor(Properties, metaclass=TensorMeta):
         return self.item()
 
     def __index__(self):
-        if self.numel() != 1 or self.dtype.is_floating_point or self.dtype is _C.bool_:
+        dtype = self.dtype
+        if self.numel() != 1 or dtype.is_floating_point or dtype.is_complex:
             raise TypeError("only integer tensors of a single element can be converted to an index")
         return int(self.item())
 
     def __complex__(self):
-        return complex(self.item())
+        return complex(self._number())
 
     def __contains__(self, element):
-        if isinstance(element, (Tensor, int, float, bool)):
+        if isinstance(element, (Tensor, int, float, complex)):
             return bool((element == self).any().item())
         raise RuntimeError(
             f"Tensor.__contains__ only supports Tensor or scalar, but you passed in a "
@@ -158,9 +167,9 @@ class Tensor(Properties, metaclass=TensorMeta):
         if value != value or abs(value) >= 1 << 53:
             return self._exact_item()
         dtype = self._meta()[0]
-        if dtype is _C.float32:
+        if dtype.is_floating_point:
             return value
-        return int(value) if dtype is _C.int64 else value == 1
+        return value == 1 if dtype is _C.bool_ else int(value)
 
     def _exact_item(self):
         values = self.tolist()
@@ -250,8 +259,10 @@ class Tensor(Properties, metaclass=TensorMeta):
             raise _takes_nothing("is_floating_point", given)
         return self._meta()[0].is_floating_point
 
-    def is_complex(self):
-        return False
+    def is_complex(self, *given):
+        if given:
+            raise _takes_nothing("is_complex", given)
+        return self._meta()[0].is_complex
 
     def is_signed(self):
         return self._meta()[0].is_signed
@@ -308,15 +319,6 @@ class Tensor(Properties, metaclass=TensorMeta):
 
     def cuda(self, device=None, non_blocking=False, memory_format=None):
         _C.check_device("cuda")
-
-    def double(self, memory_format=None):
-        return self.to(_C.DTYPES["float64"])
-
-    def half(self, memory_format=None):
-        return self.to(_C.DTYPES["float16"])
-
-    def int(self, memory_format=None):
-        return self.to(_C.DTYPES["int32"])
 
     def new_tensor(self, data, *, dtype=None, device=None, requires_grad=False):
         from . import _creation

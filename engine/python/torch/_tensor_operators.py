@@ -8,6 +8,7 @@ from . import _C, _engine, _ops, overrides
 __all__ = ["install"]
 
 _METHODS = _ops.METHODS
+_OPERANDS = (_C.TensorBase, int, float, complex)
 _F = _ops.FUNCTIONS
 _PLAIN = _ops.PLAIN
 _binary = _engine.op_binary
@@ -57,7 +58,7 @@ def _wrong_receiver(name, value):
 
 
 def _infix_slow(method, self, other):
-    if isinstance(other, (_C.TensorBase, int, float)) or overrides.has_torch_function_unary(other):
+    if isinstance(other, _OPERANDS) or overrides.has_torch_function_unary(other):
         return method(self, other)
     return NotImplemented
 
@@ -78,7 +79,7 @@ def _reflected(function):
     """other OP self for operators that don't commute; `other` is a number or takes calls over."""
 
     def method(self, other):
-        if isinstance(other, (_C.TensorBase, int, float)) or overrides.has_torch_function_unary(
+        if isinstance(other, _OPERANDS) or overrides.has_torch_function_unary(
             other
         ):
             return function(self, other)
@@ -97,7 +98,7 @@ def _in_place(target):
     method = _METHODS[target]
 
     def update(self, other):
-        if isinstance(other, (_C.TensorBase, int, float)) or overrides.has_torch_function_unary(
+        if isinstance(other, _OPERANDS) or overrides.has_torch_function_unary(
             other
         ):
             return method(self, other)
@@ -136,8 +137,25 @@ def _pairs(text):
     return [pair.split("=") for pair in text.split()]
 
 
+_CONVERSIONS = (
+    "double=float64 half=float16 bfloat16=bfloat16 int=int32 short=int16 char=int8 byte=uint8 "
+    "cfloat=complex64 cdouble=complex128"
+)
+
+
+def _conversion(dtype):
+    def method(self, memory_format=None):
+        from . import _conversion
+
+        return _conversion.convert(self, dtype, False)
+
+    return method
+
+
 def install(tensor_type):
-    """Adds the operators to Tensor."""
+    """Adds the operators to Tensor, and the methods that are called like dtypes."""
+    for name, target in _pairs(_CONVERSIONS):
+        _put(tensor_type, name, _conversion(_C.DTYPES[target]), "TensorBase")
     for name, target in _pairs(_INFIX):
         names = [f"__{name}__", f"__r{name}__"] if name in _COMMUTE else [f"__{name}__"]
         for full in names:
