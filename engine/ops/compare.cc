@@ -66,7 +66,7 @@ Result<OpResult> Choose(const Tensor& a, const Tensor& b, F f) {
 
 template <typename F>
 Result<OpResult> Extreme(const OpCall& call, const char* name, F f) {
-  for (const size_t i : {0, 1}) {
+  for (const size_t i : {size_t{0}, size_t{1}}) {
     if (!IsComplex(call.tensor(i).dtype)) continue;
     return RuntimeError(StrCat(name, " not implemented for complex tensors."));
   }
@@ -158,13 +158,13 @@ Result<OpResult> RunClamp(const OpCall& call) {
   }
   OpResult result;
   std::vector<const Tensor*> all{&input};
-  for (const size_t i : {1, 2}) {
+  for (const size_t i : {size_t{1}, size_t{2}}) {
     if (call.has(i)) all.push_back(&call.tensor(i));
   }
   FXP_ASSIGN(const DType dtype, ResultType(all));
   FXP_ASSIGN(const Tensor converted, Convert(input, dtype));
   const Tensor* current = &converted;
-  for (const size_t i : {1, 2}) {
+  for (const size_t i : {size_t{1}, size_t{2}}) {
     if (!call.has(i)) continue;
     const Tensor& bound = call.tensor(i);
     if (bound.from_number) FXP_TRY(CheckFits(ElementAt(bound), dtype));
