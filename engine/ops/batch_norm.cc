@@ -99,15 +99,14 @@ Status Update(const OpCall& call, size_t at, const std::vector<double>& seen, in
   const Tensor& running = call.tensor(at);
   const double momentum = call.real(kMomentum);
   const auto channels = static_cast<size_t>(running.count());
-  FXP_ASSIGN(Tensor fresh, Tensor::Empty(running.sizes, DType::kFloat32));
-  FXP_ASSIGN(const Tensor old, Convert(running, DType::kFloat32));
+  FXP_ASSIGN(Tensor fresh, Tensor::Empty(running.sizes, DType::kFloat64));
+  FXP_ASSIGN(const Tensor old, Convert(running, DType::kFloat64));
   FXP_ASSIGN(const Tensor flat, Contiguous(old));
   for (size_t channel = 0; channel < channels; ++channel) {
     double sum = 0;
     for (size_t i = 0; i < static_cast<size_t>(instances); ++i) sum += seen[i * channels + channel];
     const double mean = sum / static_cast<double>(instances);
-    fresh.data<float>()[channel] = static_cast<float>(
-        (1 - momentum) * static_cast<double>(flat.data<float>()[channel]) + momentum * mean);
+    fresh.data<double>()[channel] = (1 - momentum) * flat.data<double>()[channel] + momentum * mean;
   }
   return CopyInto(running, fresh);
 }
@@ -118,7 +117,7 @@ Result<OpResult> Normalise(const OpCall& call, const Tensor& given, bool by_inst
   const int64_t channels = given.size(1);
   const int64_t instances = by_instance ? batch : 1;
   const int64_t lines = by_instance ? 1 : batch;
-  const DType dtype = ComputeType(given.dtype);
+  const DType dtype = FloatingComputeType(given.dtype);
   FXP_ASSIGN(const Tensor converted, Convert(given, dtype));
   FXP_ASSIGN(const Tensor input, Contiguous(converted));
   FXP_ASSIGN(Tensor out, Tensor::Empty(input.sizes, dtype));
@@ -212,7 +211,7 @@ Result<OpResult> RunGroupNorm(const OpCall& call) {
     return NotImplementedError(
         StrCat("\"GroupNormKernelImpl\" not implemented for '", DTypeWord(given.dtype), "'"));
   }
-  const DType dtype = ComputeType(given.dtype);
+  const DType dtype = FloatingComputeType(given.dtype);
   FXP_ASSIGN(const Tensor converted, Convert(given, dtype));
   FXP_ASSIGN(const Tensor input, Contiguous(converted));
   FXP_ASSIGN(Tensor out, Tensor::Empty(input.sizes, dtype));
@@ -256,7 +255,7 @@ Result<OpResult> RunRmsNorm(const OpCall& call) {
                                ", expected input with shape [*", Join(shape, ", "),
                                "], but got input of size", DimsText(given.sizes)));
   }
-  const DType dtype = ComputeType(given.dtype);
+  const DType dtype = FloatingComputeType(given.dtype);
   FXP_ASSIGN(const Tensor converted, Convert(given, dtype));
   FXP_ASSIGN(Tensor out, Copy(converted));
   FXP_ASSIGN(const Channels weight, Channels::Of(call, 2, dtype, 1));

@@ -7,13 +7,15 @@
 
 namespace fxp {
 
-// The type that elements are converted to before such a kernel runs.
-inline DType ComputeType(DType dtype) { return IsFloating(dtype) ? dtype : DType::kFloat32; }
+// The type that elements are converted to before such a kernel runs: float32 or float64.
+constexpr DType FloatingComputeType(DType dtype) {
+  return dtype == DType::kFloat64 ? dtype : DType::kFloat32;
+}
 
-// Calls f(T()) for a result of ComputeType.
+// Calls f(T()) for a result of FloatingComputeType.
 template <typename F>
-void WithFloating(DType, F f) {
-  f(float());
+void WithFloating(DType dtype, F f) {
+  WithFloat(dtype, f);
 }
 
 }  // namespace fxp

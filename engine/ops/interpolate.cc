@@ -156,7 +156,7 @@ Result<OpResult> RunInterpolate(const OpCall& call) {
   Spread(call.dims(1), rank, w.out);
   FXP_TRY(Check(given, rank, w.in, w.out));
   if (!IsFloating(given.dtype)) FXP_TRY(Refuse(given, mode, rank));
-  const DType dtype = ComputeType(given.dtype);
+  const DType dtype = FloatingComputeType(given.dtype);
   FXP_ASSIGN(const Tensor converted, Convert(given, dtype));
   FXP_ASSIGN(const Tensor input, Contiguous(converted));
   FXP_ASSIGN(Tensor out, Tensor::Empty(WithLastSizes(input, rank, w.out), dtype));

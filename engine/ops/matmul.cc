@@ -19,8 +19,7 @@ Matrix<T> AsWritable(const Tensor& tensor) {
 
 template <typename T>
 void MultiplyAs(const Tensor& out, const Tensor& a, const Tensor& b, const Tensor* bias) {
-  Gemm(AsMatrix<T>(a), AsMatrix<T>(b),
-       AsWritable<T>(out),
+  Gemm(AsMatrix<T>(a), AsMatrix<T>(b), AsWritable<T>(out),
        Bias<T>{nullptr, bias == nullptr ? nullptr : bias->data<T>()});
 }
 
@@ -223,8 +222,8 @@ Result<Tensor> WithBias(const Tensor& product, const Tensor& bias, const Scalar&
 Result<Tensor> ProductWithBias(const Tensor& a, const Tensor& b, const Tensor& bias,
                                const Scalar& beta, const Scalar& alpha) {
   const bool plain = beta.as<float>() == 1 && alpha.as<float>() == 1 && bias.rank() == 1 &&
-                     bias.dtype == a.dtype && bias.size(0) == b.size(1) &&
-                     !IsNarrow(a.dtype) && !IsComplex(a.dtype);
+                     bias.dtype == a.dtype && bias.size(0) == b.size(1) && !IsNarrow(a.dtype) &&
+                     !IsComplex(a.dtype);
   if (plain) {
     FXP_ASSIGN(const Tensor row, Contiguous(bias));
     return Product(a, b, &row);
