@@ -30,11 +30,11 @@ Result<OpResult> Drop(const OpCall& call, bool by_feature, bool alpha) {
   if (!IsFloating(input.dtype) && p < 1) {
     return RuntimeError("result type Float can't be cast to the desired output type Long");
   }
-  FXP_ASSIGN(const Tensor kept, Tensor::Empty(noise_sizes, DType::kFloat32));
+  FXP_ASSIGN(const Tensor kept, Tensor::Empty(noise_sizes, input.dtype));
   if (p == 1) {
     Fill(kept, Scalar::Float(0));
   } else {
-    FillBernoulli(kept, 1 - p, DefaultGenerator());
+    FXP_TRY(FillBernoulli(kept, 1 - p, DefaultGenerator()));
   }
   FXP_ASSIGN(const Operands operands, Prepare(input, kept));
   OpResult result;

@@ -21,10 +21,9 @@ Status NeedsFloat(const Tensor& input, const char* kernel) {
 
 Result<OpResult> RunHardshrink(const OpCall& call) {
   FXP_TRY(NeedsFloat(call.tensor(0), "hardshrink_cpu"));
-  const auto limit = call.scalar(1).as<float>();
-  return MapSame(call.tensor(0), [=](auto x) {
-    const auto value = static_cast<float>(x);
-    return value >= -limit && value <= limit ? decltype(x)(0) : x;
+  return MapFloat(call.tensor(0), [&](auto x) {
+    const auto limit = call.scalar(1).as<decltype(x)>();
+    return x >= -limit && x <= limit ? decltype(x)(0) : x;
   });
 }
 
@@ -36,8 +35,8 @@ Result<OpResult> RunSoftshrink(const OpCall& call) {
                                Short(std::numeric_limits<float>::max()), "] for input dtype ",
                                DTypeWord(call.tensor(0).dtype), ", but found ", Short(given)));
   }
-  const auto limit = static_cast<float>(given);
-  return MapFloat(call.tensor(0), [=](float x) {
+  return MapFloat(call.tensor(0), [=](auto x) {
+    const auto limit = static_cast<decltype(x)>(given);
     return x > limit ? x - limit : x < -limit ? x + limit : x * 0;
   });
 }
@@ -91,9 +90,9 @@ Result<OpResult> RunRrelu(const OpCall& call) {
   FXP_ASSIGN(const Tensor row_major, Contiguous(input));
   Generator& generator = call.generator(4);
   // A slope is drawn only where it is used.
-  return MapFloat(row_major, [&](float x) {
+  return MapFloat(row_major, [&](auto x) {
     if (x > 0) return x;
-    return x * static_cast<float>(generator.NextDouble() * (upper - lower) + lower);
+    return x * static_cast<decltype(x)>(generator.NextDouble() * (upper - lower) + lower);
   });
 }
 
