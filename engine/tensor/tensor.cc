@@ -8,7 +8,7 @@ namespace fxp {
 namespace {
 
 // What all tensors may take together: well below what a page's WebAssembly memory can grow to.
-constexpr int64_t kMemoryLimit = int64_t{3} << 29;
+int64_t memory_limit = int64_t{3} << 29;
 
 int64_t live_bytes = 0;
 
@@ -16,7 +16,7 @@ int64_t live_bytes = 0;
 
 Result<std::shared_ptr<Storage>> Storage::Allocate(int64_t bytes) {
   void* data = nullptr;
-  if (bytes <= kMemoryLimit - live_bytes) {
+  if (bytes <= memory_limit - live_bytes) {
     data = std::malloc(static_cast<size_t>(bytes < 16 ? 16 : bytes));
   }
   if (data == nullptr) {
@@ -35,6 +35,8 @@ Storage::~Storage() {
 }
 
 int64_t Storage::LiveBytes() { return live_bytes; }
+int64_t Storage::Limit() { return memory_limit; }
+void Storage::SetLimit(int64_t bytes) { memory_limit = bytes; }
 
 Result<Tensor> Tensor::Empty(const Dims& sizes, DType dtype) {
   const auto count = CheckedElementCount(sizes);

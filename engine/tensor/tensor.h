@@ -29,6 +29,9 @@ class Storage {
 
   // How much all living storages take together.
   static int64_t LiveBytes();
+  // How much they may take together.
+  static int64_t Limit();
+  static void SetLimit(int64_t bytes);
 
  private:
   Storage(void* data, int64_t bytes) : data_(data), bytes_(bytes) {}
