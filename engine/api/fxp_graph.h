@@ -115,12 +115,16 @@ FxpInt FXP_API(fxp_node_is_impure)(int32_t graph, int32_t node);
 // 1: only those in `impure` stay. 1 when something was erased, 0 otherwise.
 FxpInt FXP_API(fxp_graph_dead_code)(int32_t graph, int32_t mode, int32_t file, int32_t line,
                                     const double* impure, int32_t impure_size);
-// Looks for a pattern. kinds: how many pairs of node and attribute kind follow for the pattern,
-// those pairs, then pairs for the graph. Answers with the matches, "\x1e" between: the pattern's
-// anchor, then " id=wire" for each binding of a pattern node. The matches wait for
-// fxp_graph_replace.
-FxpText FXP_API(fxp_graph_match)(int32_t graph, int32_t pattern, int32_t ignore_literals,
-                                 const double* kinds, int32_t kinds_size);
+// Ids of the nodes in topological order, without those on a cycle. stable: 0 as they become ready,
+// 1 close to their order now.
+FxpBytes FXP_API(fxp_graph_topological_order)(int32_t graph, int32_t stable);
+// Looks for a pattern. flags, added up: 1 literals match whatever they are, 2 the output has to
+// match, 4 placeholders match placeholders only, 8 matches may overlap. kinds: how many pairs of
+// node and attribute kind follow for the pattern, those pairs, then pairs for the graph. Answers
+// with the matches, "\x1e" between: the pattern's anchor, then " id=wire" for each binding of a
+// pattern node. The matches wait for fxp_graph_replace.
+FxpText FXP_API(fxp_graph_match)(int32_t graph, int32_t pattern, int32_t flags, const double* kinds,
+                                 int32_t kinds_size);
 // Replaces the matches with these indices. Answers for each, "\x1e" between: the wire of a tuple of
 // what the pattern's placeholders stood for, then the ids of the new nodes with spaces between.
 FxpText FXP_API(fxp_graph_replace)(int32_t graph, int32_t replacement, int32_t file, int32_t line,

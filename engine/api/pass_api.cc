@@ -5,6 +5,7 @@
 #include "engine/passes/dead_code.h"
 #include "engine/passes/match.h"
 #include "engine/passes/replace.h"
+#include "engine/passes/topological_order.h"
 
 namespace fxp {
 namespace {
@@ -77,12 +78,23 @@ FxpInt fxp_graph_dead_code(int32_t graph, int32_t mode, int32_t file, int32_t li
   return fxp::EliminateDeadCode(*found, is_impure) ? 1 : 0;
 }
 
-FxpText fxp_graph_match(int32_t graph, int32_t pattern, int32_t ignore_literals,
-                        const double* kinds, int32_t kinds_size) {
+FxpBytes fxp_graph_topological_order(int32_t graph, int32_t stable) {
+  FXP_DOOR(fxp::Graph * found, fxp::FindGraph(graph));
+  const auto rule = stable != 0 ? fxp::TopologicalRule::kStable : fxp::TopologicalRule::kFirstReady;
+  std::vector<int32_t> ids;
+  for (const fxp::Node* node : fxp::TopologicalOrder(*found, rule)) ids.push_back(node->id());
+  return fxp::ReplyIds(ids);
+}
+
+FxpText fxp_graph_match(int32_t graph, int32_t pattern, int32_t flags, const double* kinds,
+                        int32_t kinds_size) {
   FXP_DOOR(fxp::Graph * found, fxp::FindGraph(graph));
   FXP_DOOR(fxp::Graph * wanted, fxp::FindGraph(pattern));
   FXP_DOOR(fxp::MatchOptions options, fxp::ReadKinds(*found, *wanted, kinds, kinds_size));
-  options.ignore_literals = ignore_literals != 0;
+  options.ignore_literals = (flags & 1) != 0;
+  options.match_output = (flags & 2) != 0;
+  options.match_placeholder = (flags & 4) != 0;
+  options.keep_overlapping = (flags & 8) != 0;
   FXP_DOOR(std::vector<fxp::PatternMatch> matches, fxp::FindMatches(*found, *wanted, options));
   std::vector<std::string> lines;
   for (const auto& match : matches) lines.push_back(fxp::MatchLine(match, *found));

@@ -48,13 +48,15 @@ class Matcher {
       returning_.insert(value);
       if (value->users().size() == 1) anchors_.push_back(value);
     }
+    if (options_.match_output) anchors_ = {output_};
     return Ok();
   }
 
   // Whether the two agree when their arguments are left out.
   bool SameNode(const Node& wanted, const Node& node) const {
-    if (wanted.op() == Opcode::kPlaceholder) return true;
+    if (wanted.op() == Opcode::kPlaceholder && !options_.match_placeholder) return true;
     if (wanted.op() != node.op()) return false;
+    if (wanted.op() == Opcode::kPlaceholder || wanted.op() == Opcode::kOutput) return true;
     if (wanted.op() == Opcode::kGetAttr) {
       const auto a = options_.attribute_kinds.find(&wanted);
       const auto b = options_.attribute_kinds.find(&node);
@@ -233,7 +235,8 @@ class Matcher {
       match.placeholders.push_back(*value);
     }
     for (const auto& [wanted, value] : bindings_) {
-      if (wanted->op() != Opcode::kPlaceholder) claimed_.insert(value.node);
+      const bool own = wanted->op() != Opcode::kPlaceholder && !options_.keep_overlapping;
+      if (own) claimed_.insert(value.node);
     }
     match.bindings = bindings_;
     matches_.push_back(std::move(match));

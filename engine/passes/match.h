@@ -16,6 +16,12 @@ namespace fxp {
 struct MatchOptions {
   // Literals match whatever they are.
   bool ignore_literals = false;
+  // The pattern's output has to match too: such a match returns exactly what the pattern returns.
+  bool match_output = false;
+  // A placeholder matches placeholders only.
+  bool match_placeholder = false;
+  // Matches may share nodes.
+  bool keep_overlapping = false;
   // Kinds of the attributes that get_attr nodes read, by node: two get_attr nodes match when they
   // read attributes of one kind, whatever their targets are.
   std::unordered_map<const Node*, int32_t> attribute_kinds;

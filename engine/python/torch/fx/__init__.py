@@ -21,7 +21,6 @@ __all__ = [
 ]  # fmt: skip
 
 _MISSING = {
-    "passes": "torch.fx.passes",
     "experimental": "torch.fx.experimental",
     "traceback": "torch.fx.traceback",
     "operator_schemas": "torch.fx.operator_schemas",

@@ -135,17 +135,6 @@ class ReplacedPatterns:
     replacements: list
 
 
-@dataclass
-class InternalMatch:
-    """What match filters get."""
-
-    anchors: list
-    nodes_map: dict
-    placeholder_nodes: list
-    returning_nodes: list
-    name_node_map: dict
-
-
 def replace_pattern(gm, pattern, replacement):
     """Replaces all occurrences of `pattern` that don't overlap, and generates the code anew.
 
@@ -210,12 +199,13 @@ def _attribute(module, path):
     return module
 
 
-def _find(original, wanted, ignore_literals):
-    """The matches, as a list of _Place."""
+def find_places(original, wanted, flags):
+    """The places where graph `wanted` occurs in graph `original`, as a list of _Place. flags: those
+    of graph_match (engine/api/fxp_graph.h)."""
     kinds = _AttributeKinds()
     in_pattern = kinds.pairs(wanted)
     pairs = [len(in_pattern) // 2, *in_pattern, *kinds.pairs(original)]
-    answer = _engine.graph_match(original._handle, wanted._handle, int(ignore_literals), *pairs)
+    answer = _engine.graph_match(original._handle, wanted._handle, flags, *pairs)
     if answer is None:
         _raise_match_error(wanted)
     return [_Place(original, wanted, text) for text in answer.split("\x1e")] if answer else []
@@ -236,7 +226,7 @@ def _replace_pattern(
     if callback is None:
         assert replacement is not None, "Must provide either replacement or replacement_callback"
     made = None if callback is not None else _graph_of(replacement)
-    places = _find(original, wanted, ignore_literals)
+    places = find_places(original, wanted, int(ignore_literals))
     # The session in the engine ends when something else changes the graph.
     chosen = [
         index
@@ -257,6 +247,8 @@ def _replace_pattern(
 
 
 def _internal(place, wanted):
+    from .passes.utils.matcher_utils import InternalMatch
+
     nodes_map = place.nodes_map
     output = wanted.output_node()
     return InternalMatch(

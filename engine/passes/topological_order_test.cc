@@ -1,0 +1,57 @@
+#include "engine/passes/topological_order.h"
+
+#include <gtest/gtest.h>
+
+#include "engine/base/str_cat.h"
+#include "engine/testing/graph_fixture.h"
+
+namespace fxp {
+namespace {
+
+class TopologicalOrderTest : public GraphTest {
+ protected:
+  static std::string Names(const Graph& graph, TopologicalRule rule) {
+    std::vector<std::string> names;
+    for (const Node* node : TopologicalOrder(graph, rule)) names.push_back(node->name());
+    return Join(names, " ");
+  }
+
+  // x, then neg, sin and add before what they read.
+  Graph& Shuffled() {
+    Graph& graph = Parse(R"(graph {
+  %x = placeholder[x]()
+  %relu = call_function[@torch.relu](%x)
+  %neg = call_function[@torch.neg](%relu)
+  %tanh = call_function[@torch.tanh](%x)
+  %add = call_function[@torch.add](%neg, %tanh)
+  %sin = call_function[@torch.sin](%relu)
+  %output = output[output]((%add, %sin))
+})");
+    Node& x = *graph.first();
+    for (const int32_t id : {4, 5, 2}) EXPECT_TRUE(graph.MoveAfter(*graph.Find(id), x).ok());
+    return graph;
+  }
+};
+
+TEST_F(TopologicalOrderTest, FirstReadyIsKahnsOrder) {
+  EXPECT_EQ(Names(Shuffled(), TopologicalRule::kFirstReady), "x relu tanh neg sin add output");
+}
+
+TEST_F(TopologicalOrderTest, StableMovesOnlyWhatStandsBeforeItsInputs) {
+  EXPECT_EQ(Names(Shuffled(), TopologicalRule::kStable), "x relu neg sin tanh add output");
+}
+
+TEST_F(TopologicalOrderTest, LeavesCyclesOut) {
+  Graph& graph = Parse(R"(graph {
+  %x = placeholder[x]()
+  %a = call_function[@torch.relu](%x)
+  %b = call_function[@torch.relu](%a)
+  %output = output[output](%b)
+})");
+  graph.SetArgs(*graph.Find(1), Argument::Tuple({Argument::Of(*graph.Find(2))}));
+  EXPECT_EQ(Names(graph, TopologicalRule::kFirstReady), "x");
+  EXPECT_EQ(Names(graph, TopologicalRule::kStable), "x");
+}
+
+}  // namespace
+}  // namespace fxp
