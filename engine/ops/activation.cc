@@ -3,7 +3,7 @@
 #include <cmath>
 
 #include "engine/base/str_cat.h"
-#include "engine/ops/elementwise.h"
+#include "engine/ops/vector_kernels.h"
 
 namespace fxp {
 namespace {
@@ -72,7 +72,7 @@ Result<OpResult> RunGelu(const OpCall& call) {
   if (approximate != "none") {
     return RuntimeError("approximate argument must be either none or tanh.");
   }
-  return MapFloat(call.tensor(0), [](auto x) {
+  return MapVector(call.tensor(0), GeluEach, [](auto x) {
     using T = decltype(x);
     return x * T(0.5) * (T(1) + std::erf(x * static_cast<T>(kHalfSqrt2)));
   });
@@ -132,7 +132,7 @@ Result<OpResult> RunMish(const OpCall& call) {
 
 Result<OpResult> RunSilu(const OpCall& call) {
   FXP_TRY(NeedsFloat(call.tensor(0), "silu_cpu"));
-  return MapFloat(call.tensor(0), [](auto x) {
+  return MapVector(call.tensor(0), SiluEach, [](auto x) {
     using T = decltype(x);
     return x * (T(1) / (T(1) + std::exp(-x)));
   });

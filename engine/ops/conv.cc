@@ -8,6 +8,7 @@
 
 #include "engine/base/str_cat.h"
 #include "engine/ops/conv_image.h"
+#include "engine/ops/elementwise.h"
 #include "engine/ops/gemm.h"
 
 namespace fxp {
@@ -97,12 +98,17 @@ Status ConvolveFloat(const ConvPlan& plan, const ConvOperands& operands, const T
 Result<OpResult> RunConv(const OpCall& call, int rank, ConvKind kind) {
   FXP_ASSIGN(const ConvPlan plan, PlanConv(call, rank, kind));
   const DType dtype = call.tensor(0).dtype;
-  FXP_ASSIGN(const DType compute, ComputeType(dtype, plan));
+  FXP_ASSIGN(const DType compute, ConvType(dtype, plan));
   FXP_ASSIGN(Tensor out, Tensor::Empty(plan.Shape(), compute));
   if (out.count() > 0) {
     FXP_ASSIGN(const ConvOperands operands, ReadOperands(call, compute));
-    FXP_TRY(compute == DType::kFloat32 ? ConvolveFloat(plan, operands, out)
-                                       : Convolve<int64_t>(plan, operands, out));
+    if (compute == DType::kFloat32) {
+      FXP_TRY(ConvolveFloat(plan, operands, out));
+    } else if (compute == DType::kFloat64) {
+      FXP_TRY(Convolve<double>(plan, operands, out));
+    } else {
+      FXP_TRY(Convolve<int64_t>(plan, operands, out));
+    }
   }
   return FinishConv(std::move(out), plan, dtype);
 }
@@ -131,19 +137,23 @@ Result<ConvOperands> ReadOperands(const OpCall& call, DType compute) {
   return operands;
 }
 
-Result<DType> ComputeType(DType dtype, const ConvPlan& plan) {
+Result<DType> ConvType(DType dtype, const ConvPlan& plan) {
   if (dtype == DType::kBool) {
     const std::string kernel =
         plan.transposed ? StrCat("slow_conv_transpose", plan.rank == 3 ? 3 : 2, "d_out_cpu")
                         : std::string(plan.rank == 3 ? "compute_columns3d" : "slow_conv2d_cpu");
     return NotImplementedError(StrCat("\"", kernel, "\" not implemented for 'Bool'"));
   }
-  return IsFloating(dtype) ? DType::kFloat32 : DType::kInt64;
+  if (IsComplex(dtype)) {
+    return NotImplementedError(
+        "FX Playground doesn't have convolutions of complex numbers; use two real ones");
+  }
+  return ComputeType(dtype);
 }
 
 Result<OpResult> FinishConv(Tensor out, const ConvPlan& plan, DType dtype) {
-  FXP_ASSIGN(Tensor converted, Convert(out, dtype));
-  OpResult result(std::move(converted));
+  FXP_ASSIGN(Tensor stored, Stored(out, dtype));
+  OpResult result(std::move(stored));
   if (!plan.batched) result.grad_fn = "SqueezeBackward1";
   return result;
 }

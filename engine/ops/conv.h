@@ -22,8 +22,8 @@ struct ConvOperands {
 };
 Result<ConvOperands> ReadOperands(const OpCall& call, DType compute);
 
-// The element type in which a convolution is computed, or torch's error for bool.
-Result<DType> ComputeType(DType dtype, const ConvPlan& plan);
+// The element type in which a convolution is computed, or an error.
+Result<DType> ConvType(DType dtype, const ConvPlan& plan);
 
 // The result of a convolution, in the input's type and with the name of what autograd would note.
 Result<OpResult> FinishConv(Tensor out, const ConvPlan& plan, DType dtype);

@@ -86,12 +86,17 @@ Status ConvolveTransposed(const ConvPlan& plan, const ConvOperands& operands, co
 Result<OpResult> RunConvTranspose(const OpCall& call, int rank) {
   FXP_ASSIGN(const ConvPlan plan, PlanConv(call, rank, ConvKind::kTransposed));
   const DType dtype = call.tensor(0).dtype;
-  FXP_ASSIGN(const DType compute, ComputeType(dtype, plan));
+  FXP_ASSIGN(const DType compute, ConvType(dtype, plan));
   FXP_ASSIGN(Tensor out, Tensor::Empty(plan.Shape(), compute));
   if (out.count() > 0) {
     FXP_ASSIGN(const ConvOperands operands, ReadOperands(call, compute));
-    FXP_TRY(compute == DType::kFloat32 ? ConvolveTransposed<float>(plan, operands, out)
-                                       : ConvolveTransposed<int64_t>(plan, operands, out));
+    if (compute == DType::kFloat32) {
+      FXP_TRY(ConvolveTransposed<float>(plan, operands, out));
+    } else if (compute == DType::kFloat64) {
+      FXP_TRY(ConvolveTransposed<double>(plan, operands, out));
+    } else {
+      FXP_TRY(ConvolveTransposed<int64_t>(plan, operands, out));
+    }
   }
   return FinishConv(std::move(out), plan, dtype);
 }

@@ -5,6 +5,7 @@
 #include "engine/base/str_cat.h"
 #include "engine/ops/elementwise.h"
 #include "engine/ops/reduction.h"
+#include "engine/ops/vector_kernels.h"
 
 namespace fxp {
 namespace {
@@ -19,7 +20,15 @@ struct SumFold {
       return sum;
     } else if constexpr (kIsFloat<T>) {
       double sum = 0;
-      group.Each([&](T value) { sum += static_cast<double>(value); });
+      group.EachRun([&](const T* from, int64_t count, int64_t step) {
+        if constexpr (std::is_same_v<T, float>) {
+          if (step == 1) {
+            sum += SumOf(from, count);
+            return;
+          }
+        }
+        for (int64_t i = 0; i < count; ++i) sum += static_cast<double>(from[i * step]);
+      });
       return static_cast<T>(sum);
     } else {
       uint64_t sum = 0;

@@ -27,16 +27,22 @@ inline std::optional<Dims> DimsArg(const OpCall& call, size_t i) {
   return call.dims(i);
 }
 
-// One group's elements: each(f) calls f(element) in row-major order.
+// One group's elements in row-major order: Each(f) calls f(element), EachRun(f) calls f(first,
+// count, step) for elements that lie one step apart.
 template <typename T>
 class Group {
  public:
   Group(const T* base, const StridedLoop<1>& loop) : base_(base), loop_(loop) {}
   template <typename F>
-  void Each(F f) const {
+  void EachRun(F f) const {
     loop_.ForEachRun([&](const auto& at, int64_t count, const auto& steps) {
-      const T* from = base_ + at[0];
-      for (int64_t i = 0; i < count; ++i) f(from[i * steps[0]]);
+      f(base_ + at[0], count, steps[0]);
+    });
+  }
+  template <typename F>
+  void Each(F f) const {
+    EachRun([&](const T* from, int64_t count, int64_t step) {
+      for (int64_t i = 0; i < count; ++i) f(from[i * step]);
     });
   }
 

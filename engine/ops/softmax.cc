@@ -1,12 +1,73 @@
 // softmax, log_softmax and layer_norm: lines of a tensor scaled by what they add up to.
 
+#include <algorithm>
 #include <cmath>
 
 #include "engine/base/str_cat.h"
-#include "engine/ops/elementwise.h"
+#include "engine/ops/vector_kernels.h"
 
 namespace fxp {
 namespace {
+
+// Lines that lie side by side in memory are worked on together, so many at once.
+constexpr int64_t kTogether = 64;
+
+// One line whose elements lie together.
+[[gnu::noinline]] void ScaleLine(float* data, int64_t size, bool logarithm) {
+  const float largest = LargestOf(data, size);
+  const double sum = ExpAndSum(data, largest, logarithm ? nullptr : data, size);
+  if (logarithm) {
+    const auto away = static_cast<float>(std::log(sum));
+    for (int64_t i = 0; i < size; ++i) data[i] = data[i] - largest - away;
+  } else {
+    const auto scale = static_cast<float>(1 / sum);
+    for (int64_t i = 0; i < size; ++i) data[i] *= scale;
+  }
+}
+
+// `count` lines side by side; the elements of each are `step` apart.
+[[gnu::noinline]] void ScaleLines(float* data, int64_t count, int64_t size, int64_t step,
+                                  bool logarithm) {
+  float largest[kTogether];
+  float sums[kTogether] = {};
+  float powers[kTogether];
+  std::copy_n(data, count, largest);
+  for (int64_t i = 1; i < size; ++i) {
+    for (int64_t j = 0; j < count; ++j) largest[j] = std::max(largest[j], data[i * step + j]);
+  }
+  for (int64_t i = 0; i < size; ++i) {
+    float* const line = data + i * step;
+    for (int64_t j = 0; j < count; ++j) powers[j] = line[j] - largest[j];
+    ExpEach(powers, powers, count);
+    for (int64_t j = 0; j < count; ++j) sums[j] += powers[j];
+    if (!logarithm) std::copy_n(powers, count, line);
+  }
+  if (logarithm) LogEach(sums, sums, count);
+  for (int64_t i = 0; i < size; ++i) {
+    float* const line = data + i * step;
+    for (int64_t j = 0; j < count; ++j) {
+      line[j] = logarithm ? line[j] - largest[j] - sums[j] : line[j] / sums[j];
+    }
+  }
+}
+
+// One line of another type.
+template <typename T>
+void ScaleLineOf(T* data, int64_t size, int64_t step, bool logarithm) {
+  T largest = data[0];
+  for (int64_t i = 1; i < size; ++i) largest = std::fmax(largest, data[i * step]);
+  T sum = 0;
+  for (int64_t i = 0; i < size; ++i) {
+    const T power = std::exp(data[i * step] - largest);
+    sum += power;
+    if (!logarithm) data[i * step] = power;
+  }
+  const T log_sum = std::log(sum);
+  for (int64_t i = 0; i < size; ++i) {
+    T& value = data[i * step];
+    value = logarithm ? value - largest - log_sum : value / sum;
+  }
+}
 
 Result<OpResult> SoftmaxAlong(const OpCall& call, bool logarithm) {
   const DType dtype = call.dtype_or(2, call.tensor(0).dtype);
@@ -17,33 +78,65 @@ Result<OpResult> SoftmaxAlong(const OpCall& call, bool logarithm) {
         StrCat("\"", logarithm ? "log_softmax" : "softmax", last ? "_lastdim" : "",
                "_kernel_impl\" not implemented for '", DTypeWord(dtype), "'"));
   }
-  FXP_ASSIGN(const Tensor input, Convert(call.tensor(0), ComputeType(dtype)));
+  const DType compute = ComputeType(dtype);
+  FXP_ASSIGN(const Tensor input, Convert(call.tensor(0), compute));
   FXP_ASSIGN(const int64_t dim, WrapDim(call.integer(1), input.rank()));
   FXP_ASSIGN(Tensor out, Copy(input));
   if (out.count() == 0) return Single(Stored(out, dtype));
   const int64_t size = out.rank() == 0 ? 1 : out.size(dim);
   const int64_t step = out.rank() == 0 ? 1 : out.stride(dim);
   const int64_t lines = out.count() / size;
-  WithFloat(dtype, [&](auto element) {
-    using T = decltype(element);
-    for (int64_t line = 0; line < lines; ++line) {
-      T* const data = out.data<T>() + line / step * step * size + line % step;
-      T largest = data[0];
-      for (int64_t i = 1; i < size; ++i) largest = std::fmax(largest, data[i * step]);
-      T sum = 0;
-      for (int64_t i = 0; i < size; ++i) {
-        const T power = std::exp(data[i * step] - largest);
-        sum += power;
-        if (!logarithm) data[i * step] = power;
+  if (compute != DType::kFloat32) {
+    WithFloat(compute, [&](auto element) {
+      using T = decltype(element);
+      for (int64_t line = 0; line < lines; ++line) {
+        ScaleLineOf(out.data<T>() + line / step * step * size + line % step, size, step, logarithm);
       }
-      const T log_sum = std::log(sum);
-      for (int64_t i = 0; i < size; ++i) {
-        T& value = data[i * step];
-        value = logarithm ? value - largest - log_sum : value / sum;
+    });
+  } else if (step == 1) {
+    for (int64_t line = 0; line < lines; ++line) {
+      ScaleLine(out.data<float>() + line * size, size, logarithm);
+    }
+  } else {
+    for (int64_t line = 0; line < lines; line += step) {
+      for (int64_t first = 0; first < step; first += kTogether) {
+        ScaleLines(out.data<float>() + line * size + first, std::min(kTogether, step - first), size,
+                   step, logarithm);
       }
     }
-  });
+  }
   return Single(Stored(out, dtype));
+}
+
+// (line - mean) * scale * weight + bias, over the line itself.
+[[gnu::noinline]] void NormaliseLine(float* data, int64_t size, double eps, const float* weight,
+                                     const float* bias) {
+  const auto count = static_cast<double>(size);
+  const auto mean = static_cast<float>(SumOf(data, size) / count);
+  const double variance = SquaresAround(mean, data, size) / count;
+  const auto scale = static_cast<float>(1 / std::sqrt(variance + eps));
+  if (weight != nullptr && bias != nullptr) {
+    for (int64_t i = 0; i < size; ++i) data[i] = (data[i] - mean) * scale * weight[i] + bias[i];
+    return;
+  }
+  for (int64_t i = 0; i < size; ++i) data[i] = (data[i] - mean) * scale;
+  for (int64_t i = 0; weight != nullptr && i < size; ++i) data[i] *= weight[i];
+  for (int64_t i = 0; bias != nullptr && i < size; ++i) data[i] += bias[i];
+}
+
+template <typename T>
+void NormaliseLineOf(T* data, int64_t size, double eps, const T* weight, const T* bias) {
+  T sum = 0;
+  for (int64_t i = 0; i < size; ++i) sum += data[i];
+  const T mean = sum / static_cast<T>(size);
+  T squares = 0;
+  for (int64_t i = 0; i < size; ++i) squares += (data[i] - mean) * (data[i] - mean);
+  const T scale = 1 / std::sqrt(squares / static_cast<T>(size) + static_cast<T>(eps));
+  for (int64_t i = 0; i < size; ++i) {
+    data[i] = (data[i] - mean) * scale;
+    if (weight != nullptr) data[i] *= weight[i];
+    if (bias != nullptr) data[i] += bias[i];
+  }
 }
 
 }  // namespace
@@ -82,42 +175,29 @@ Result<OpResult> RunLayerNorm(const OpCall& call) {
     return NotImplementedError(
         StrCat("\"LayerNormKernelImpl\" not implemented for '", DTypeWord(input.dtype), "'"));
   }
-  const DType computed = ComputeType(input.dtype);
-  FXP_ASSIGN(const Tensor from, ToCompute(input));
-  FXP_ASSIGN(Tensor out, Copy(from));
-  Tensor weight, bias;
-  if (call.has(2)) {
-    FXP_ASSIGN(const Tensor typed, Convert(call.tensor(2), computed));
-    FXP_ASSIGN(weight, Contiguous(typed));
-  }
-  if (call.has(3)) {
-    FXP_ASSIGN(const Tensor typed, Convert(call.tensor(3), computed));
-    FXP_ASSIGN(bias, Contiguous(typed));
-  }
+  const DType compute = ComputeType(input.dtype);
+  FXP_ASSIGN(const Tensor converted, ToCompute(input));
+  FXP_ASSIGN(Tensor out, Copy(converted));
+  const auto parameter = [&](size_t i) -> Result<Tensor> {
+    if (!call.has(i)) return Tensor();
+    FXP_ASSIGN(const Tensor same, Convert(call.tensor(i), compute));
+    return Contiguous(same);
+  };
+  FXP_ASSIGN(const Tensor weight, parameter(2));
+  FXP_ASSIGN(const Tensor bias, parameter(3));
   const int64_t size = ElementCount(shape);
-  WithFloat(computed, [&](auto element) {
-    using T = decltype(element);
-    for (int64_t start = 0; size > 0 && start < out.count(); start += size) {
-      T* const data = out.data<T>() + start;
-      double sum = 0;
-      for (int64_t i = 0; i < size; ++i) sum += static_cast<double>(data[i]);
-      const double mean = sum / static_cast<double>(size);
-      double squares = 0;
-      for (int64_t i = 0; i < size; ++i) {
-        const double away = static_cast<double>(data[i]) - mean;
-        squares += away * away;
+  for (int64_t start = 0; size > 0 && start < out.count(); start += size) {
+    WithFloat(compute, [&](auto element) {
+      using T = decltype(element);
+      const T* const scales = weight.storage ? weight.data<T>() : nullptr;
+      const T* const shifts = bias.storage ? bias.data<T>() : nullptr;
+      if constexpr (sizeof(T) == 4) {
+        NormaliseLine(out.data<T>() + start, size, call.real(4), scales, shifts);
+      } else {
+        NormaliseLineOf(out.data<T>() + start, size, call.real(4), scales, shifts);
       }
-      const auto scale =
-          static_cast<T>(1 / std::sqrt(squares / static_cast<double>(size) + call.real(4)));
-      const auto middle = static_cast<T>(mean);
-      for (int64_t i = 0; i < size; ++i) {
-        T value = (data[i] - middle) * scale;
-        if (weight.storage) value *= weight.data<T>()[i];
-        if (bias.storage) value += bias.data<T>()[i];
-        data[i] = value;
-      }
-    }
-  });
+    });
+  }
   return Single(Stored(out, input.dtype));
 }
 

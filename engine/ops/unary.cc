@@ -4,7 +4,7 @@
 #include <limits>
 
 #include "engine/base/str_cat.h"
-#include "engine/ops/elementwise.h"
+#include "engine/ops/vector_kernels.h"
 
 namespace fxp {
 namespace {
@@ -42,20 +42,27 @@ FXP_FLOAT_UNARY(Asin, std::asin(x))
 FXP_FLOAT_UNARY(Atan, std::atan(x))
 FXP_FLOAT_UNARY(Cos, std::cos(x))
 FXP_FLOAT_UNARY(Cosh, std::cosh(x))
-FXP_FLOAT_UNARY(Erf, std::erf(x))
 FXP_FLOAT_UNARY(Exp2, std::exp2(x))
 FXP_FLOAT_UNARY(Expm1, std::expm1(x))
-FXP_FLOAT_UNARY(Log, std::log(x))
 FXP_FLOAT_UNARY(Log10, std::log10(x))
 FXP_FLOAT_UNARY(Log1p, std::log1p(x))
 FXP_FLOAT_UNARY(Log2, std::log2(x))
 FXP_FLOAT_UNARY(Rsqrt, 1.0F / std::sqrt(x))
-FXP_FLOAT_UNARY(Sigmoid, 1.0F / (1.0F + std::exp(-x)))
 FXP_FLOAT_UNARY(Sin, std::sin(x))
 FXP_FLOAT_UNARY(Sinh, std::sinh(x))
 FXP_FLOAT_UNARY(Tan, std::tan(x))
-FXP_FLOAT_UNARY(Tanh, std::tanh(x))
 #undef FXP_FLOAT_UNARY
+
+// The same for those that are worth vectors.
+#define FXP_VECTOR_UNARY(Id, expression)                                           \
+  Result<OpResult> Run##Id(const OpCall& call) {                                   \
+    return MapVector(call.tensor(0), Id##Each, [](auto x) { return expression; }); \
+  }
+FXP_VECTOR_UNARY(Erf, std::erf(x))
+FXP_VECTOR_UNARY(Log, std::log(x))
+FXP_VECTOR_UNARY(Sigmoid, 1 / (1 + std::exp(-x)))
+FXP_VECTOR_UNARY(Tanh, std::tanh(x))
+#undef FXP_VECTOR_UNARY
 
 // Those that complex numbers have too.
 #define FXP_NUMBER_UNARY(Id, expression)                                               \
@@ -64,10 +71,15 @@ FXP_FLOAT_UNARY(Tanh, std::tanh(x))
     if (IsComplex(call.tensor(0).dtype)) return MapComplex(call.tensor(0), function);  \
     return MapFloat(call.tensor(0), function);                                         \
   }
-FXP_NUMBER_UNARY(Exp, std::exp(x))
 FXP_NUMBER_UNARY(Reciprocal, decltype(x)(1) / x)
 FXP_NUMBER_UNARY(Sqrt, std::sqrt(x))
 #undef FXP_NUMBER_UNARY
+
+Result<OpResult> RunExp(const OpCall& call) {
+  const auto function = [](auto x) { return std::exp(x); };
+  if (IsComplex(call.tensor(0).dtype)) return MapComplex(call.tensor(0), function);
+  return MapVector(call.tensor(0), ExpEach, function);
+}
 
 // Roundings: whole numbers stay as they are, with their dtype.
 #define FXP_ROUNDING(Id, name, expression)                                     \

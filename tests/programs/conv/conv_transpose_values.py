@@ -20,10 +20,10 @@ print(F.conv_transpose3d(numbers(1, 1, 2, 1, 2), numbers(1, 2, 2, 2, 1), numbers
 def show(result):
     flat = result.flatten()
     weights = torch.arange(flat.numel()) % 13 + 1
-    print(tuple(result.shape), result.stride(), result.dtype, int((flat * weights).sum()))
+    print(tuple(result.shape), result.stride(), result.dtype, int((flat.to(torch.int64) * weights).sum()))
 
 
-for dtype in (torch.float32, torch.int64):
+for dtype in (torch.float32, torch.int64, torch.float64, torch.bfloat16):
     x = numbers(2, 6, 5, 4, dtype=dtype)
     for groups in (1, 2, 3, 6):
         w = numbers(6, 2, 3, 2, dtype=dtype)

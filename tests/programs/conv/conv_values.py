@@ -20,10 +20,10 @@ print(torch.conv2d(numbers(2, 5, 6), numbers(1, 2, 3, 3), stride=2, padding=1))
 def show(result):
     flat = result.flatten()
     weights = torch.arange(flat.numel()) % 13 + 1
-    print(tuple(result.shape), result.stride(), result.dtype, int((flat * weights).sum()))
+    print(tuple(result.shape), result.stride(), result.dtype, int((flat.to(torch.int64) * weights).sum()))
 
 
-for dtype in (torch.float32, torch.int64):
+for dtype in (torch.float32, torch.int64, torch.float64, torch.bfloat16):
     x = numbers(2, 6, 9, 8, dtype=dtype)
     bias = numbers(12, dtype=dtype)
     for groups in (1, 2, 3, 6):
