@@ -20,7 +20,8 @@ print(F.conv_transpose3d(numbers(1, 1, 2, 1, 2), numbers(1, 2, 2, 2, 1), numbers
 def show(result):
     flat = result.flatten()
     weights = torch.arange(flat.numel()) % 13 + 1
-    print(tuple(result.shape), result.stride(), result.dtype, int((flat.to(torch.int64) * weights).sum()))
+    total = int((flat.to(torch.int64) * weights).sum())
+    print(tuple(result.shape), result.stride(), result.dtype, total)
 
 
 for dtype in (torch.float32, torch.int64, torch.float64, torch.bfloat16):

@@ -20,7 +20,8 @@ print(torch.conv2d(numbers(2, 5, 6), numbers(1, 2, 3, 3), stride=2, padding=1))
 def show(result):
     flat = result.flatten()
     weights = torch.arange(flat.numel()) % 13 + 1
-    print(tuple(result.shape), result.stride(), result.dtype, int((flat.to(torch.int64) * weights).sum()))
+    total = int((flat.to(torch.int64) * weights).sum())
+    print(tuple(result.shape), result.stride(), result.dtype, total)
 
 
 for dtype in (torch.float32, torch.int64, torch.float64, torch.bfloat16):
