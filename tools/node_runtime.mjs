@@ -1,19 +1,30 @@
 // The runtime under Node, from what `node tools/build.mjs wasm python` made.
 
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
 import { loadPyodide } from 'pyodide';
+import { knowsRelaxedSimd } from '../engine/api/relaxed.mjs';
 import { startRuntime } from '../engine/api/runtime.mjs';
 import { Refusal, root } from './build/steps.mjs';
 
 async function built(path) {
   try {
-    return await readFile(join(root, 'build', path));
+    return await readFile(path);
   } catch {
     throw new Refusal(
-      `build/${path} is not there yet: run "node tools/build.mjs wasm python" first.`,
+      `${relative(root, path)} is not there yet: run "node tools/build.mjs wasm python" first.`,
     );
   }
+}
+
+/** The engine that this Node runs: the relaxed one only when FXP_ENGINE=relaxed asks for it, as in tests. */
+export function enginePlace() {
+  if (process.env.FXP_ENGINE !== 'relaxed') return join(root, 'build/wasm/engine.wasm');
+  // Node 20 knows relaxed SIMD, but not by itself.
+  setFlagsFromString('--experimental-wasm-relaxed-simd');
+  if (!knowsRelaxedSimd()) throw new Refusal('This Node has no relaxed SIMD.');
+  return join(root, 'build/wasm/engine-relaxed.wasm');
 }
 
 /**
@@ -24,9 +35,9 @@ async function built(path) {
  */
 export async function startNodeRuntime(options = {}) {
   const [engine, packages] = await Promise.all([
-    built('wasm/engine.wasm'),
-    built('python/fxp_python.zip'),
-    built('python/python_stdlib.zip'),
+    built(enginePlace()),
+    built(join(root, 'build/python/fxp_python.zip')),
+    built(join(root, 'build/python/python_stdlib.zip')),
   ]);
   return startRuntime({
     loadPyodide,

@@ -5,9 +5,9 @@ import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { openDoor } from '../../engine/api/door.mjs';
 import { root } from '../../tools/build/steps.mjs';
-import { startNodeRuntime } from '../../tools/node_runtime.mjs';
+import { enginePlace, startNodeRuntime } from '../../tools/node_runtime.mjs';
 
-const engine = await WebAssembly.compile(await readFile(join(root, 'build/wasm/engine.wasm')));
+const engine = await WebAssembly.compile(await readFile(enginePlace()));
 const { pyodide } = await startNodeRuntime({ env: { PYTHONHASHSEED: '0' } });
 const programs = join(root, 'tests/programs');
 pyodide.FS.mkdirTree(programs);

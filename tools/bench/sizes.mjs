@@ -42,7 +42,8 @@ function groups() {
   return {
     shell: [...shell],
     editor: [...editor].filter((name) => !shell.has(name)),
-    engine: names.filter((name) => /engine[^/]*\.wasm$/.test(name)),
+    engine: names.filter((name) => /engine-(?!relaxed)[^/]*\.wasm$/.test(name)),
+    relaxed: names.filter((name) => /engine-relaxed[^/]*\.wasm$/.test(name)),
     python: names.filter(isPython),
   };
 }
@@ -64,6 +65,7 @@ export function sizes({ python = true } = {}) {
     row('shell JavaScript before editor and Python', files.shell, 60),
     row('editor, without its worker', files.editor, 700),
     row('engine.wasm', files.engine, 400),
+    row('engine-relaxed.wasm, instead of it where relaxed SIMD is known', files.relaxed, 400),
     ...(python ? [row('Python set', files.python, 4700)] : []),
   ];
 }

@@ -1,8 +1,9 @@
 // The C++ parts of the build: three folders of one CMake tree.
 
 import { existsSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { patchRelaxedSimd } from './relaxed_simd.mjs';
 import { root, run, upToDate } from './steps.mjs';
 
 /** Debian's Emscripten keeps the JavaScript that its -O3 link needs where Node doesn't look by itself. */
@@ -30,9 +31,17 @@ async function build(folder, { wrapper = [], options = [], compiler, targets }) 
   await run('ninja', ['-C', place, '-j2', ...targets], { quiet: true, env });
 }
 
-/** build/wasm/engine.wasm */
-export const buildWasm = () =>
-  build('wasm', { wrapper: ['emcmake'], compiler: 'emcc', targets: ['engine'] });
+/** build/wasm/engine.wasm and engine-relaxed.wasm */
+export async function buildWasm() {
+  await build('wasm', {
+    wrapper: ['emcmake'],
+    compiler: 'emcc',
+    targets: ['engine', 'engine-relaxed'],
+  });
+  const place = join(root, 'build/wasm/engine-relaxed.wasm');
+  const bytes = await readFile(place);
+  if (patchRelaxedSimd(bytes) > 0) await writeFile(place, bytes);
+}
 
 /** build/native/libfxp.so, for CPython */
 export const buildNative = () =>

@@ -9,7 +9,7 @@ import { Refusal, root, run } from '../build/steps.mjs';
 import { checkBoundaries } from '../checks/boundaries.mjs';
 import { checkFormat } from '../checks/format.mjs';
 import { checkSizes } from '../checks/sizes.mjs';
-import { runNative, runWasm } from '../../tests/conformance/run.mjs';
+import { runNative, runRelaxed, runWasm } from '../../tests/conformance/run.mjs';
 import { attempt, counted, nodeTests, total } from './count.mjs';
 
 const report = (name) => join(root, 'build/reports', name);
@@ -74,6 +74,12 @@ async function wasm() {
   return runWasm();
 }
 
+async function relaxed() {
+  await buildWasm();
+  await buildPython();
+  return runRelaxed();
+}
+
 async function tools() {
   await buildNative();
   await buildWasm();
@@ -115,6 +121,7 @@ export const parts = {
   engine,
   native,
   wasm,
+  relaxed,
   tools,
   lessons,
   e2e,
