@@ -152,6 +152,23 @@ Result<OpResult> RunVstack(const OpCall& call) {
   });
 }
 
+Result<OpResult> RunDstack(const OpCall& call) {
+  if (call.tensors(0).empty()) return RuntimeError("dstack expects a non-empty TensorList");
+  return CatReshaped(call, 2, "torch.dstack", [](const Tensor& t) {
+    if (t.rank() == 2) return Dims{t.size(0), t.size(1), 1};
+    return t.rank() < 2 ? Dims{1, t.count(), 1} : t.sizes;
+  });
+}
+
+Result<OpResult> RunColumnStack(const OpCall& call) {
+  if (call.tensors(0).empty()) {
+    return RuntimeError("column_stack expects a non-empty TensorList");
+  }
+  return CatReshaped(call, 1, "torch.hstack", [](const Tensor& t) {
+    return t.rank() < 2 ? Dims{t.count(), 1} : t.sizes;
+  });
+}
+
 Result<OpResult> RunChunk(const OpCall& call) {
   const Tensor& input = call.tensor(0);
   const int64_t chunks = call.integer(1);

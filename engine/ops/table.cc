@@ -145,6 +145,7 @@ Status CheckWritable(const OpCall& call, const Tensor& target, bool records) {
     return RuntimeError(
         "a leaf Variable that requires grad is being used in an in-place operation.");
   }
+  if (call.row().has(kView)) return Ok();
   if (!WritesOneValue(call.row())) FXP_TRY(CheckNoSharedElements(target));
   for (size_t i = 1; i < call.given().size(); ++i) {
     const auto* const operand = std::get_if<const Tensor*>(&call.given()[i]);
@@ -230,6 +231,13 @@ Status RunOpInPlace(const OpCall& call, Tensor& target) {
   FXP_ASSIGN(const OpResult result, RunKernel(call));
   if (result.is_first_operand) return Ok();
   const Tensor& from = result.tensors.front();
+  if (call.row().has(kView)) {  // squeeze_, t_ and the like: the same elements, seen otherwise
+    target.storage = from.storage;
+    target.sizes = from.sizes;
+    target.strides = from.strides;
+    target.offset = from.offset;
+    return Ok();
+  }
   if (from.sizes != target.sizes) {
     return RuntimeError(StrCat("output with shape ", DimsText(target.sizes),
                                " doesn't match the broadcast shape ", DimsText(from.sizes)));

@@ -20,7 +20,6 @@ from ._grad_mode import (
 from ._tensor import Tensor
 from ._creation import as_tensor as _as_tensor
 from ._creation import tensor as _tensor_of
-from .functional import _assert, broadcast_shapes, broadcast_tensors, norm, split
 from .random import (
     Generator,
     default_generator,
@@ -40,25 +39,36 @@ tensor = _ops.PythonFunction(_tensor_of, "data")
 as_tensor = _ops.PythonFunction(_as_tensor, "data")
 
 globals().update(_C.DTYPES)
-globals().update({k: v for k, v in _ops.FUNCTIONS.items() if k not in ("split",)})
+globals().update(_ops.FUNCTIONS)
+from .functional import *  # noqa: E402, F403 - these take the names of rows that they call
 
 def is_tensor(obj, /):
     """Whether an object is a tensor."""
     return isinstance(obj, Tensor)
 
 
-def is_floating_point(input):
-    """Whether a tensor has floating-point elements."""
-    if overrides.takes_over(input):
-        return overrides.handle_torch_function(is_floating_point, (input,), input)
-    return input.is_floating_point()
+def _asks(name):
+    """torch.name(tensor) for a method of Tensor that is written in Python."""
+
+    def ask(*args, **kwargs):
+        value = args[0] if args else kwargs.get("input")
+        if overrides.takes_over(value):
+            return overrides.handle_torch_function(made, (value,), value)
+        if isinstance(value, Tensor) and len(args) + len(kwargs) == 1:
+            return getattr(value, name)()
+        from . import _argument_errors
+
+        raise _argument_errors.of_python(name, "(Tensor input) -> int", args, kwargs, False)
+
+    ask.__name__ = name
+    made = _ops.PythonFunction(ask, None)
+    return made
 
 
-def numel(input):
-    """How many elements a tensor has."""
-    if overrides.takes_over(input):
-        return overrides.handle_torch_function(numel, (input,), input)
-    return input.numel()
+is_floating_point, numel, is_complex, is_signed, is_conj, is_neg, is_inference, get_device = map(
+    _asks,
+    "is_floating_point numel is_complex is_signed is_conj is_neg is_inference get_device".split(),
+)
 
 
 def is_storage(obj, /):

@@ -4,7 +4,7 @@ from . import _C, _ops
 from ._schema import signature_of
 from .overrides import takes_over
 
-__all__ = ["describe", "explain", "wrong_receiver"]
+__all__ = ["describe", "explain", "of_python", "wrong_receiver"]
 
 _NO_ARGS = _ops.NO_ARGS
 _HIDDEN = 1 << 16
@@ -88,6 +88,13 @@ def explain(operator, args, kwargs):
         return TypeError(f"{got}, but expected {shown(open_ones[0])}")
     lines = "".join(f" * {shown(s)}\n" + _mismatch(s, args, kwargs) for s in open_ones)
     return TypeError(f"{got}, but expected one of:\n{lines}")
+
+
+def of_python(name, schema, args, kwargs=None, is_method=True):
+    """The same for what is written in Python here, by a schema of its own."""
+    row = _ops.Row(-1, name, schema, _ops.METHOD if is_method else _ops.FUNCTION)
+    make = _ops.method_descriptor if is_method else _ops.builtin_function_or_method
+    return explain(make(name, [row]), args, kwargs or {})
 
 
 def _mismatch(signature, args, kwargs):

@@ -276,7 +276,7 @@ class PythonFunction:
         self.__wrapped__ = function
 
     def __call__(self, *args, **kwargs):
-        if not args and self._required not in kwargs:
+        if not args and self._required and self._required not in kwargs:
             # The plural is the reference's.
             raise TypeError(
                 f'{self.__name__}() missing 1 required positional arguments: "{self._required}"'

@@ -111,16 +111,33 @@ class Properties(_C.TensorBase):
 
     @property
     def T(self):  # noqa: N802 - torch's name
-        return _METHODS["permute"](self, *range(self.ndim - 1, -1, -1))
+        return _METHODS["permute"](self, tuple(range(self.ndim - 1, -1, -1)))
 
     @property
     def mT(self):  # noqa: N802 - torch's name
-        if self.ndim < 2:
+        return self._turned("mT")
+
+    @property
+    def mH(self):  # noqa: N802 - torch's name
+        return self._turned("mH")
+
+    def _turned(self, name):
+        if self.ndim == 1:
             raise RuntimeError(
-                "tensor.mT is only supported on matrices or batches of matrices. Got "
-                f"{self.ndim}-D tensor."
+                f"tensor.{name} is only supported on matrices or batches of matrices. Got 1-D "
+                "tensor."
             )
-        return _METHODS["transpose"](self, -2, -1)
+        return _METHODS["transpose"](self, -2, -1) if self.ndim else self
+
+    @property
+    def H(self):  # noqa: N802 - torch's name
+        if self.ndim not in (0, 2):
+            hint = " For batches of matrices, consider using tensor.mH" if self.ndim > 2 else ""
+            raise RuntimeError(
+                "tensor.H is only supported on matrices (2-D tensors). Got "
+                f"{self.ndim}-D tensor.{hint}"
+            )
+        return _METHODS["transpose"](self, 0, 1) if self.ndim else self
 
     is_cuda = property(lambda self: False)
     is_mps = property(lambda self: False)

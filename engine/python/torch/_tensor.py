@@ -29,6 +29,12 @@ def _takes_nothing(name, given):
     return TypeError(f"TensorBase.{name}() takes no arguments ({len(given)} given)")
 
 
+def _wrong_call(name, schema, *args):
+    from . import _argument_errors
+
+    return _argument_errors.of_python(name, schema, args)
+
+
 class Tensor(Properties, metaclass=TensorMeta):
     """A multi-dimensional array of elements of one dtype."""
 
@@ -197,13 +203,17 @@ class Tensor(Properties, metaclass=TensorMeta):
 
     # Shape
 
-    def size(self, dim=None):
+    def size(self, dim=None, *more):
         """torch.Size of all dimensions, or the size of one."""
+        if more:
+            raise _wrong_call("size", "(Tensor self, int? dim=None) -> int", dim, *more)
         shape = self._meta()[2]
         return shape if dim is None else shape[_C.wrap_dim("size", dim, len(shape))]
 
-    def stride(self, dim=None):
+    def stride(self, dim=None, *more):
         """How many elements lie between neighbours, for all dimensions or for one."""
+        if more:
+            raise _wrong_call("stride", "(Tensor self, int? dim=None) -> int", dim, *more)
         strides = self._meta()[3]
         return strides if dim is None else strides[_C.wrap_dim("stride", dim, len(strides))]
 
@@ -267,11 +277,17 @@ class Tensor(Properties, metaclass=TensorMeta):
     def is_signed(self):
         return self._meta()[0].is_signed
 
-    def is_same_size(self, other):
-        return self.shape == other.shape
-
     def get_device(self):
         return -1
+
+    def is_conj(self):
+        return False
+
+    def is_neg(self):
+        return False
+
+    def is_inference(self):
+        return False
 
     # Autograd's flags
 
@@ -320,7 +336,9 @@ class Tensor(Properties, metaclass=TensorMeta):
     def cuda(self, device=None, non_blocking=False, memory_format=None):
         _C.check_device("cuda")
 
-    def new_tensor(self, data, *, dtype=None, device=None, requires_grad=False):
+    def new_tensor(self, data=_takes_nothing, *, dtype=None, device=None, requires_grad=False):
+        if data is _takes_nothing:
+            raise _wrong_call("new_tensor", "(Tensor self, PyObject data) -> Tensor")
         from . import _creation
 
         return _creation.tensor(
@@ -354,9 +372,6 @@ class Tensor(Properties, metaclass=TensorMeta):
         del other._handle
         _engine.tensor_copy_record(made._handle, self._handle)
         return made
-
-    def where(self, condition, other):
-        return _ops.FUNCTIONS["where"](condition, self, other)
 
     def rsub(self, other):
         return _ops.FUNCTIONS["rsub"](self, other)

@@ -3,7 +3,20 @@
 from . import _C, _ops
 from .overrides import handle_torch_function, has_torch_function, has_torch_function_unary
 
-__all__ = ["_assert", "broadcast_shapes", "broadcast_tensors", "norm", "split"]
+__all__ = [
+    "_assert",
+    "atleast_1d",
+    "atleast_2d",
+    "atleast_3d",
+    "block_diag",
+    "broadcast_shapes",
+    "broadcast_tensors",
+    "cartesian_prod",
+    "meshgrid",
+    "norm",
+    "split",
+    "unravel_index",
+]
 
 
 def _assert(condition, message):
@@ -44,6 +57,13 @@ def norm(input, p="fro", dim=None, keepdim=False, out=None, dtype=None):
     return _ops.NN_FUNCTIONS["linalg_vector_norm"](input, p, dim, keepdim)
 
 
+def _takes_list(tensors):
+    """What a function of *tensors got: the tensors, or the one list of them."""
+    if len(tensors) == 1 and isinstance(tensors[0], (list, tuple)):
+        return tuple(tensors[0])
+    return tensors
+
+
 def broadcast_shapes(*shapes):
     """The shape that shapes broadcast to."""
     shapes = [(s,) if isinstance(s, int) else tuple(s) for s in shapes]
@@ -68,3 +88,64 @@ def broadcast_tensors(*tensors):
     return tuple(t.expand(shape) for t in tensors)
 
 
+def meshgrid(*tensors, indexing=None):
+    """Vectors spread over the grid that they make together; views."""
+    tensors = _takes_list(tensors)
+    if has_torch_function(tensors):
+        return handle_torch_function(meshgrid, tensors, *tensors, indexing=indexing)
+    if indexing is None:
+        import warnings
+
+        warnings.warn(
+            "torch.meshgrid: in an upcoming release, it will be required to pass the indexing "
+            "argument.",
+            UserWarning,
+            stacklevel=2,
+        )
+    return _ops.FUNCTIONS["meshgrid"](tensors, indexing=indexing)
+
+
+def cartesian_prod(*tensors):
+    """All choices of one element of each vector, a row each."""
+    if has_torch_function(tensors):
+        return handle_torch_function(cartesian_prod, tensors, *tensors)
+    return _ops.FUNCTIONS["cartesian_prod"](tensors)
+
+
+def block_diag(*tensors):
+    """Matrices along the diagonal of a larger one."""
+    if has_torch_function(tensors):
+        return handle_torch_function(block_diag, tensors, *tensors)
+    return _ops.FUNCTIONS["block_diag"](tensors)
+
+
+def _atleast(function, rank, tensors):
+    listed = _takes_list(tensors)
+    if has_torch_function(listed):
+        return handle_torch_function(function, listed, *tensors)
+    made = tuple(_ops.FUNCTIONS["_atleast"](tensor, rank) for tensor in listed)
+    return made[0] if len(tensors) == 1 and listed is tensors else made
+
+
+def atleast_1d(*tensors):
+    """Tensors with at least one dimension."""
+    return _atleast(atleast_1d, 1, tensors)
+
+
+def atleast_2d(*tensors):
+    """Tensors with at least two dimensions."""
+    return _atleast(atleast_2d, 2, tensors)
+
+
+def atleast_3d(*tensors):
+    """Tensors with at least three dimensions."""
+    return _atleast(atleast_3d, 3, tensors)
+
+
+def unravel_index(indices, shape):
+    """The coordinates of elements whose numbers are given, one tensor a dimension."""
+    if has_torch_function_unary(indices):
+        return handle_torch_function(unravel_index, (indices,), indices, shape=shape)
+    if isinstance(shape, int):
+        shape = (shape,)
+    return _ops.FUNCTIONS["_unravel_index"](indices, shape)

@@ -26,13 +26,12 @@ def _forward_unimplemented(self, *input: typing.Any) -> None:
 
 
 def typename(value):
-    """'torch.FloatTensor' for tensors, else module and name of a value's type."""
+    """'torch.FloatTensor' for tensors, else an object's module and name, or its type's."""
     if isinstance(value, Tensor):
         return value.type()
-    cls = value if isinstance(value, type) else type(value)
-    if cls.__module__ == "builtins":
-        return cls.__qualname__
-    return f"{cls.__module__}.{cls.__qualname__}"
+    module = getattr(value, "__module__", None)
+    name = getattr(value, "__qualname__", getattr(value, "__name__", type(value).__name__))
+    return name if module in (None, "builtins") else f"{module}.{name}"
 
 
 class Module(_members.Module, _state.Module, _hooks.Module, _convert.Module):
