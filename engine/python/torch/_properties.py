@@ -146,3 +146,12 @@ class Properties(_C.TensorBase):
     is_sparse = property(lambda self: False)
     is_nested = property(lambda self: False)
     _is_param = False
+
+    def is_conj(self):
+        return False
+
+    def is_neg(self):
+        return False
+
+    def is_inference(self):
+        return False

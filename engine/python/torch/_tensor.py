@@ -1,7 +1,7 @@
 """torch.Tensor: what learners hold. Arithmetic goes straight to the engine for plain tensors."""
 
 from . import _C, _engine, _ops, overrides
-from ._properties import Properties
+from ._written import Written
 
 __all__ = ["Tensor"]
 
@@ -35,7 +35,7 @@ def _wrong_call(name, schema, *args):
     return _argument_errors.of_python(name, schema, args)
 
 
-class Tensor(Properties, metaclass=TensorMeta):
+class Tensor(Written, metaclass=TensorMeta):
     """A multi-dimensional array of elements of one dtype."""
 
     __slots__ = ()
@@ -280,15 +280,6 @@ class Tensor(Properties, metaclass=TensorMeta):
     def get_device(self):
         return -1
 
-    def is_conj(self):
-        return False
-
-    def is_neg(self):
-        return False
-
-    def is_inference(self):
-        return False
-
     # Autograd's flags
 
     def requires_grad_(self, requires_grad=True):
@@ -344,25 +335,6 @@ class Tensor(Properties, metaclass=TensorMeta):
         return _creation.tensor(
             data, dtype=dtype or self.dtype, device=device, requires_grad=requires_grad
         )
-
-    # Methods that the reference writes in Python
-
-    def split(self, split_size, dim=0):
-        """Parts of `split_size` along a dimension, or of the sizes in a list; views."""
-        if isinstance(split_size, int):
-            return _ops.FUNCTIONS["split"](self, split_size, dim)
-        return _ops.FUNCTIONS["split_with_sizes"](self, split_size, dim)
-
-    def unflatten(self, dim, sizes):
-        """One dimension as several; a view."""
-        if not sizes:
-            raise RuntimeError("unflatten: sizes must be non-empty")
-        return _ops.FUNCTIONS["unflatten"](self, dim, sizes)
-
-    def norm(self, p="fro", dim=None, keepdim=False, dtype=None):
-        from . import functional
-
-        return functional.norm(self, p, dim, keepdim, dtype=dtype)
 
     def as_subclass(self, cls):
         """The same tensor as an object of a subclass of Tensor."""

@@ -15,6 +15,8 @@ __all__ = [
     "meshgrid",
     "norm",
     "split",
+    "unique",
+    "unique_consecutive",
     "unravel_index",
 ]
 
@@ -149,3 +151,43 @@ def unravel_index(indices, shape):
     if isinstance(shape, int):
         shape = (shape,)
     return _ops.FUNCTIONS["_unravel_index"](indices, shape)
+
+
+def _chosen(found, return_inverse, return_counts):
+    values, inverse, counts = found
+    chosen = (values,)
+    if return_inverse:
+        chosen += (inverse,)
+    if return_counts:
+        chosen += (counts,)
+    return chosen if len(chosen) > 1 else values
+
+
+def unique(input, sorted=True, return_inverse=False, return_counts=False, dim=None):
+    """The different values, in order; with their places and how often there are."""
+    if has_torch_function_unary(input):
+        return handle_torch_function(
+            unique,
+            (input,),
+            input,
+            sorted=sorted,
+            return_inverse=return_inverse,
+            return_counts=return_counts,
+            dim=dim,
+        )
+    return _chosen(_ops.FUNCTIONS["_unique"](input, dim), return_inverse, return_counts)
+
+
+def unique_consecutive(input, return_inverse=False, return_counts=False, dim=None):
+    """The values without what equals its neighbour before."""
+    if has_torch_function_unary(input):
+        return handle_torch_function(
+            unique_consecutive,
+            (input,),
+            input,
+            return_inverse=return_inverse,
+            return_counts=return_counts,
+            dim=dim,
+        )
+    found = _ops.FUNCTIONS["_unique_consecutive"](input, dim)
+    return _chosen(found, return_inverse, return_counts)

@@ -1,0 +1,19 @@
+#include "engine/ops/compose.h"
+
+namespace fxp {
+
+Result<OpResult> Apply(OpId id, std::vector<ArgValue> args) {
+  const OpRow& row = Op(id);
+  const OpCall call(row, std::move(args));
+  FXP_ASSIGN(OpResult result, row.kernel(call));
+  if (result.is_first_operand) result.tensors.push_back(call.tensor(0).Alias());
+  result.is_first_operand = false;
+  return result;
+}
+
+Result<Tensor> ApplyOne(OpId id, std::vector<ArgValue> args) {
+  FXP_ASSIGN(OpResult result, Apply(id, std::move(args)));
+  return std::move(result.tensors.front());
+}
+
+}  // namespace fxp

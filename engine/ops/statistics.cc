@@ -1,0 +1,172 @@
+// Reductions made of others: with nan left out, in pairs, distances and covariances.
+
+#include <cmath>
+
+#include "engine/base/str_cat.h"
+#include "engine/ops/compose.h"
+
+namespace fxp {
+namespace {
+
+// A call's argument as another call can have it; nothing where the call left it out.
+ArgValue Given(const OpCall& call, size_t i) {
+  return i < call.given().size() ? call.given()[i] : ArgValue(NoValue{});
+}
+
+Result<Tensor> WithoutNan(const Tensor& input) {
+  FXP_ASSIGN(const Tensor is_nan, ApplyOne(OpId::kIsNan, {&input}));
+  FXP_ASSIGN(const Tensor zero, Tensor::FromNumber(Scalar::Int(0)));
+  return ApplyOne(OpId::kMaskedFill, {&input, &is_nan, &zero});
+}
+
+// The spread of the input, by a row of std or var with `count` arguments, and its mean.
+Result<OpResult> Spread(const OpCall& call, OpId spread, size_t count, bool keepdim) {
+  std::vector<ArgValue> args;
+  for (size_t i = 0; i < count; ++i) args.push_back(Given(call, i));
+  FXP_ASSIGN(Tensor first, ApplyOne(spread, args));
+  args.resize(count == 2 ? 1 : 2);
+  args.resize(2);
+  args.emplace_back(keepdim);
+  FXP_ASSIGN(Tensor mean, ApplyOne(OpId::kMeanDim, args));
+  return OpResult(std::move(first), std::move(mean));
+}
+
+}  // namespace
+
+Result<OpResult> RunNansum(const OpCall& call) {
+  FXP_ASSIGN(const Tensor clean, WithoutNan(call.tensor(0)));
+  return Apply(OpId::kSumDim, {&clean, Given(call, 1), call.flag(2), Given(call, 3)});
+}
+
+Result<OpResult> RunNanmean(const OpCall& call) {
+  const Tensor& input = call.tensor(0);
+  if (!IsFloating(input.dtype)) {
+    return RuntimeError(
+        StrCat("nanmean(): expected input to have floating point or complex dtype but got ",
+               DTypeWord(input.dtype)));
+  }
+  FXP_ASSIGN(const Tensor clean, WithoutNan(input));
+  FXP_ASSIGN(const Tensor sum,
+             ApplyOne(OpId::kSumDim, {&clean, Given(call, 1), call.flag(2), Given(call, 3)}));
+  FXP_ASSIGN(const Tensor is_nan, ApplyOne(OpId::kIsNan, {&input}));
+  FXP_ASSIGN(const Tensor is_number, ApplyOne(OpId::kLogicalNot, {&is_nan}));
+  FXP_ASSIGN(const Tensor count,
+             ApplyOne(OpId::kSumDim, {&is_number, Given(call, 1), call.flag(2)}));
+  return Apply(OpId::kDiv, {&sum, &count});
+}
+
+Result<OpResult> RunAminmax(const OpCall& call) {
+  const Tensor& input = call.tensor(0);
+  if (!call.has(1) && input.count() == 0) {
+    return RuntimeError(
+        "aminmax(): cannot compute aminmax over an empty dimension as the operation has no "
+        "identity.");
+  }
+  const Dims dims = call.has(1) ? Dims{call.integer(1)} : Dims{};
+  std::vector<ArgValue> args;
+  args.emplace_back(&input);
+  args.emplace_back(dims);
+  args.emplace_back(call.flag(2));
+  FXP_ASSIGN(Tensor least, ApplyOne(OpId::kAmin, args));
+  FXP_ASSIGN(Tensor most, ApplyOne(OpId::kAmax, args));
+  return OpResult(std::move(least), std::move(most));
+}
+
+Result<OpResult> RunStdMean(const OpCall& call) { return Spread(call, OpId::kStd, 2, false); }
+Result<OpResult> RunStdMeanDim(const OpCall& call) {
+  return Spread(call, OpId::kStdDim, 4, call.flag(3));
+}
+Result<OpResult> RunStdMeanCorrection(const OpCall& call) {
+  return Spread(call, OpId::kStdCorrection, 4, call.flag(3));
+}
+Result<OpResult> RunVarMean(const OpCall& call) { return Spread(call, OpId::kVar, 2, false); }
+Result<OpResult> RunVarMeanDim(const OpCall& call) {
+  return Spread(call, OpId::kVarDim, 4, call.flag(3));
+}
+Result<OpResult> RunVarMeanCorrection(const OpCall& call) {
+  return Spread(call, OpId::kVarCorrection, 4, call.flag(3));
+}
+
+Result<OpResult> RunDist(const OpCall& call) {
+  FXP_ASSIGN(const Tensor difference, ApplyOne(OpId::kSub, {&call.tensor(0), &call.tensor(1)}));
+  return Apply(OpId::kVectorNorm, {&difference, call.scalar(2)});
+}
+
+Result<OpResult> RunCov(const OpCall& call) {
+  const Tensor& input = call.tensor(0);
+  if (input.rank() > 2) {
+    return RuntimeError(
+        StrCat("cov(): expected input to have two or fewer dimensions but got an input with ",
+               input.rank(), " dimensions"));
+  }
+  if (input.dtype == DType::kBool) {
+    return RuntimeError("cov(): bool dtype is not supported for input");
+  }
+  if (call.has(2) || call.has(3)) {
+    return NotImplementedError("FX Playground's cov has no weights");
+  }
+  FXP_ASSIGN(const Tensor typed, Convert(input, Promote(input.dtype, DType::kFloat32)));
+  const int64_t columns = input.rank() == 0 ? 1 : input.sizes.back();
+  const int64_t rows = input.rank() == 2 ? input.size(0) : 1;
+  const Tensor matrix =
+      input.rank() == 2
+          ? typed
+          : typed.View({1, columns}, {0, typed.rank() == 0 ? 0 : typed.strides[0]}, typed.offset);
+  FXP_ASSIGN(const Tensor mean, ApplyOne(OpId::kMeanDim, {&matrix, Dims{1}, true}));
+  FXP_ASSIGN(const Tensor centred, ApplyOne(OpId::kSub, {&matrix, &mean}));
+  FXP_ASSIGN(const Tensor turned, ApplyOne(OpId::kT, {&centred}));
+  FXP_ASSIGN(const Tensor product, ApplyOne(OpId::kMm, {&centred, &turned}));
+  const double freedom = std::fmax(static_cast<double>(columns - call.integer(1)), 0.0);
+  FXP_ASSIGN(const Tensor divisor, Tensor::FromNumber(Scalar::Float(freedom)));
+  FXP_ASSIGN(Tensor out, ApplyOne(OpId::kDiv, {&product, &divisor}));
+  return OpResult(rows == 1 ? out.View({}, {}, out.offset) : out);
+}
+
+Result<OpResult> RunCorrcoef(const OpCall& call) {
+  if (call.tensor(0).rank() > 2) {
+    return RuntimeError(
+        StrCat("corrcoef(): expected input to have two or fewer dimensions but got an input with ",
+               call.tensor(0).rank(), " dimensions"));
+  }
+  FXP_ASSIGN(const Tensor covariance, ApplyOne(OpId::kCov, {&call.tensor(0)}));
+  if (covariance.rank() == 0) return Apply(OpId::kDiv, {&covariance, &covariance});
+  FXP_ASSIGN(const Tensor line, ApplyOne(OpId::kDiagonal, {&covariance}));
+  FXP_ASSIGN(const Tensor scale, ApplyOne(OpId::kSqrt, {&line}));
+  const Tensor column = scale.View({scale.count(), 1}, {1, 1}, scale.offset);
+  FXP_ASSIGN(const Tensor first, ApplyOne(OpId::kDiv, {&covariance, &column}));
+  FXP_ASSIGN(const Tensor out, ApplyOne(OpId::kDiv, {&first, &scale}));
+  FXP_ASSIGN(const Tensor least, Tensor::FromNumber(Scalar::Int(-1)));
+  FXP_ASSIGN(const Tensor most, Tensor::FromNumber(Scalar::Int(1)));
+  return Apply(OpId::kClamp, {&out, &least, &most});
+}
+
+// Slices whose norm is larger than `maxnorm` shrink to it.
+Result<OpResult> RunRenorm(const OpCall& call) {
+  const Tensor& input = call.tensor(0);
+  FXP_ASSIGN(const int64_t dim, WrapDim(call.integer(2), input.rank()));
+  if (input.rank() < 2) {
+    return RuntimeError(
+        StrCat("renorm: input needs at least 2 dimensions, got ", input.rank(), " dimensions"));
+  }
+  if (!(call.scalar(1).as<double>() > 0)) return RuntimeError("non-positive-norm not supported");
+  const auto most = call.scalar(3).as<double>();
+  if (!(most >= 0)) {
+    return RuntimeError(StrCat("renorm: expected maxnorm to be >= 0 but got ", Short(most)));
+  }
+  Dims others;
+  for (int64_t d = 0; d < input.rank(); ++d) {
+    if (d != dim) others.push_back(d);
+  }
+  FXP_ASSIGN(const Tensor norms,
+             ApplyOne(OpId::kVectorNorm, {&input, call.scalar(1), others, true}));
+  FXP_ASSIGN(const Tensor factors, Copy(norms));
+  auto* const factor = factors.data<float>();
+  for (int64_t i = 0; i < factors.count(); ++i) {
+    factor[i] = factor[i] > static_cast<float>(most)
+                    ? static_cast<float>(most) / (factor[i] + 1e-7F)
+                    : 1.0F;
+  }
+  return Apply(OpId::kMul, {&input, &factors});
+}
+
+}  // namespace fxp

@@ -1,0 +1,42 @@
+"""Methods of Tensor that the reference, too, writes in Python."""
+
+from . import _ops
+from ._properties import Properties
+
+__all__ = ["Written"]
+
+
+class Written(Properties):
+    """The part of Tensor that makes other calls out of its own."""
+
+    __slots__ = ()
+
+    def split(self, split_size, dim=0):
+        """Parts of `split_size` along a dimension, or of the sizes in a list; views."""
+        if isinstance(split_size, int):
+            return _ops.FUNCTIONS["split"](self, split_size, dim)
+        return _ops.FUNCTIONS["split_with_sizes"](self, split_size, dim)
+
+    def unflatten(self, dim, sizes):
+        """One dimension as several; a view."""
+        if not sizes:
+            raise RuntimeError("unflatten: sizes must be non-empty")
+        return _ops.FUNCTIONS["unflatten"](self, dim, sizes)
+
+    def norm(self, p="fro", dim=None, keepdim=False, dtype=None):
+        """The p-norm over all or some dimensions."""
+        from . import functional
+
+        return functional.norm(self, p, dim, keepdim, dtype=dtype)
+
+    def unique(self, sorted=True, return_inverse=False, return_counts=False, dim=None):
+        """The different values, in order; with their places and how often there are."""
+        from . import functional
+
+        return functional.unique(self, sorted, return_inverse, return_counts, dim)
+
+    def unique_consecutive(self, return_inverse=False, return_counts=False, dim=None):
+        """The values without what equals its neighbour before."""
+        from . import functional
+
+        return functional.unique_consecutive(self, return_inverse, return_counts, dim)
