@@ -4,6 +4,7 @@
 
 #include "engine/base/str_cat.h"
 #include "engine/ops/compose.h"
+#include "engine/ops/elementwise.h"
 #include "engine/ops/scatter.h"
 
 namespace fxp {
@@ -15,7 +16,7 @@ Result<OpResult> Interleave(const Tensor& input, const Tensor& repeats, int64_t 
   if (repeats.rank() > 1) {
     return RuntimeError("`repeats` must be 0-dim or 1-dim tensor");
   }
-  if (repeats.dtype != DType::kInt64) {
+  if (!IsIndex(repeats)) {
     return RuntimeError("`repeats` has to be Long or Int tensor");
   }
   const auto at = static_cast<size_t>(dim);
@@ -104,14 +105,13 @@ Result<OpResult> RunRavel(const OpCall& call) {
 }
 
 Result<OpResult> RunRepeatInterleave(const OpCall& call) {
-  const Tensor& repeats = call.tensor(0);
-  if (repeats.rank() != 1) {
+  if (call.tensor(0).rank() != 1) {
     return RuntimeError("repeat_interleave only accept 1D vector as repeat");
   }
-  if (repeats.dtype != DType::kInt64) {
-    return NotImplementedError(
-        StrCat("\"repeat_interleave_cpu\" not implemented for '", DTypeWord(repeats.dtype), "'"));
+  if (!IsIndex(call.tensor(0))) {
+    return NotImplementedFor("repeat_interleave_cpu", call.tensor(0).dtype);
   }
+  FXP_ASSIGN(const Tensor repeats, Convert(call.tensor(0), DType::kInt64));
   int64_t total = 0;
   bool negative = false;
   ForEach<int64_t>(repeats, [&](int64_t times) {

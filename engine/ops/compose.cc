@@ -1,11 +1,13 @@
 #include "engine/ops/compose.h"
 
+#include "engine/ops/types.h"
+
 namespace fxp {
 
 Result<OpResult> Apply(OpId id, std::vector<ArgValue> args) {
   const OpRow& row = Op(id);
   const OpCall call(row, std::move(args));
-  FXP_ASSIGN(OpResult result, row.kernel(call));
+  FXP_ASSIGN(OpResult result, RunKernel(call));
   if (result.is_first_operand) result.tensors.push_back(call.tensor(0).Alias());
   result.is_first_operand = false;
   return result;

@@ -10,7 +10,7 @@
 
 namespace fxp {
 
-// Runs a row's kernel without a look at autograd: the outer operator's row says what is recorded.
+// Runs a row without a look at autograd: the outer operator's row says what is recorded.
 // Tensors among the arguments are given by address.
 Result<OpResult> Apply(OpId id, std::vector<ArgValue> args);
 

@@ -5,6 +5,7 @@
 #include "engine/base/str_cat.h"
 #include "engine/ops/compose.h"
 #include "engine/ops/factory.h"
+#include "engine/tensor/promote.h"
 
 namespace fxp {
 namespace {

@@ -7,10 +7,6 @@
 namespace fxp {
 namespace {
 
-bool IsIndex(const Tensor& tensor) {
-  return tensor.dtype == DType::kInt64 || tensor.dtype == DType::kInt32;
-}
-
 Result<Tensor> IndexTensor(const Tensor& index, const char* message) {
   if (!IsIndex(index)) return RuntimeError(message);
   FXP_ASSIGN(const Tensor whole, Convert(index, DType::kInt64));

@@ -376,7 +376,13 @@ Status SetIndex(const Tensor& input, const std::vector<IndexItem>& items, const 
     });
     return Ok();
   }
-  WithElement(input.dtype, [&](auto element) {
+  if (IsNarrow(input.dtype)) {
+    FXP_ASSIGN(const Tensor wide, ToCompute(input));
+    FXP_ASSIGN(const Tensor added, ToCompute(value));
+    FXP_TRY(SetIndex(wide, items, added, true));
+    return CopyInto(input, wide);
+  }
+  WithNumber(input.dtype, [&](auto element) {
     using T = decltype(element);
     T* const to = chosen.rest.data<T>();
     const T* const from = whole.data<T>();

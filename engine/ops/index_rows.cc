@@ -27,7 +27,7 @@ Status CheckAddedRows(const Tensor& self, int64_t dim, const Tensor& index, cons
         StrCat(name, "(): Index is supposed to be a vector, but got dim: ", index.rank(),
                " with type: ", DTypeWord(index.dtype), " and size: ", DimsText(index.sizes)));
   }
-  if (index.dtype != DType::kInt64) {
+  if (!IsIndex(index)) {
     return RuntimeError(
         StrCat(name, "(): Expected dtype int32/int64 for index but got: ", DTypeWord(index.dtype)));
   }
@@ -57,8 +57,9 @@ Status CheckAddedRows(const Tensor& self, int64_t dim, const Tensor& index, cons
 Result<OpResult> MergeRows(const Tensor& self, int64_t dim, const Tensor& index,
                            const Tensor& source, Merge merge, bool keep) {
   FXP_ASSIGN(Tensor out, Copy(self));
+  FXP_ASSIGN(const Tensor places, Convert(index, DType::kInt64));
   const int64_t size = self.rank() == 0 ? 1 : self.size(dim);
-  if (const auto outside = FirstOutside(index, size)) {
+  if (const auto outside = FirstOutside(places, size)) {
     return RuntimeError(
         StrCat("index ", *outside, " is out of bounds for dimension ", dim, " with size ", size));
   }
@@ -67,7 +68,7 @@ Result<OpResult> MergeRows(const Tensor& self, int64_t dim, const Tensor& index,
     rows.sizes.assign(self.sizes.size(), 1);
     rows.strides.assign(self.sizes.size(), 1);
   }
-  FXP_TRY(MergeThrough(out, dim, SpreadIndex(index, dim, rows.sizes), rows, merge, keep));
+  FXP_TRY(MergeThrough(out, dim, SpreadIndex(places, dim, rows.sizes), rows, merge, keep));
   return OpResult(std::move(out));
 }
 

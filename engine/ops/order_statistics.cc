@@ -37,13 +37,13 @@ Result<Tensor> ElementAt(const Tensor& sorted, int64_t dim, int64_t place, const
 Result<OpResult> Mode(const Tensor& input, int64_t dim, bool keepdim) {
   const Dims shape = Folded(input, dim, keepdim);
   FXP_ASSIGN(const OpResult sorted, Apply(OpId::kSort, {&input, dim}));
-  FXP_ASSIGN(Tensor values, Tensor::Empty(shape, input.dtype));
+  FXP_ASSIGN(const Tensor order, ToCompute(sorted.tensors[0]));
+  FXP_ASSIGN(Tensor values, Tensor::Empty(shape, order.dtype));
   FXP_ASSIGN(Tensor places, Tensor::Empty(shape, DType::kInt64));
-  const Tensor& order = sorted.tensors[0];
   const int64_t size = input.rank() == 0 ? 1 : input.size(dim);
   const int64_t step = input.rank() == 0 ? 1 : order.stride(dim);
   const int64_t lines = values.count();
-  WithElement(input.dtype, [&](auto element) {
+  WithElement(order.dtype, [&](auto element) {
     using T = decltype(element);
     for (int64_t line = 0; line < lines; ++line) {
       const int64_t at = line / step * step * size + line % step;
@@ -60,6 +60,7 @@ Result<OpResult> Mode(const Tensor& input, int64_t dim, bool keepdim) {
       places.data<int64_t>()[line] = sorted.tensors[1].data<int64_t>()[at + best * step];
     }
   });
+  FXP_ASSIGN(values, Stored(values, input.dtype));
   return OpResult(std::move(values), std::move(places));
 }
 
@@ -78,20 +79,21 @@ Result<Between> BetweenOf(const std::string& name, const std::string& text) {
 }
 
 // A quantile of `count` sorted numbers that lie `step` apart.
-float QuantileOf(const float* sorted, int64_t step, int64_t count, float q, Between between) {
+template <typename T>
+T QuantileOf(const T* sorted, int64_t step, int64_t count, T q, Between between) {
   double rank = static_cast<double>(q) * static_cast<double>(count - 1);
   if (between == Between::kLower) rank = std::floor(rank);
   if (between == Between::kHigher) rank = std::ceil(rank);
   if (between == Between::kNearest) rank = std::nearbyint(rank);
   const auto below = static_cast<int64_t>(rank);
   const auto above = static_cast<int64_t>(std::ceil(rank));
-  const float weight = between != Between::kMidpoint ? static_cast<float>(rank - std::floor(rank))
-                       : below == above              ? 0.0F
-                                                     : 0.5F;
-  const float low = sorted[below * step];
-  const float high = sorted[above * step];
+  const T weight = between != Between::kMidpoint ? static_cast<T>(rank - std::floor(rank))
+                   : below == above              ? T(0)
+                                                 : T(0.5);
+  const T low = sorted[below * step];
+  const T high = sorted[above * step];
   if (low == high) return low;
-  return weight < 0.5F ? low + weight * (high - low) : high - (high - low) * (1 - weight);
+  return weight < T(0.5) ? low + weight * (high - low) : high - (high - low) * (1 - weight);
 }
 
 // Quantiles along a dimension, or of all elements; the numbers `q` become the first dimension.
@@ -102,7 +104,7 @@ Result<OpResult> Quantiles(const OpCall& call, const Tensor& q, bool ignores_nan
     return RuntimeError(StrCat(name, "() input tensor must be non-empty"));
   }
   if (q.rank() > 1) return RuntimeError(StrCat(name, "() q must be a scalar or 1D tensor"));
-  if (input.dtype != DType::kFloat32) {
+  if (input.dtype != DType::kFloat32 && input.dtype != DType::kFloat64) {
     return RuntimeError(StrCat(name, "() input tensor must be either float or double dtype"));
   }
   if (q.dtype != input.dtype) {
@@ -110,7 +112,8 @@ Result<OpResult> Quantiles(const OpCall& call, const Tensor& q, bool ignores_nan
   }
   FXP_ASSIGN(const Between between, BetweenOf(name, call.text(4)));
   bool outside = false;
-  ForEach<float>(q, [&](float value) { outside = outside || !(value >= 0 && value <= 1); });
+  FXP_ASSIGN(const Tensor wide, Convert(q, DType::kFloat64));
+  ForEach<double>(wide, [&](double value) { outside = outside || !(value >= 0 && value <= 1); });
   if (outside) return RuntimeError(StrCat(name, "() q values must be in the range [0, 1]"));
   Tensor from = input;
   int64_t dim = 0;
@@ -130,16 +133,19 @@ Result<OpResult> Quantiles(const OpCall& call, const Tensor& q, bool ignores_nan
   const int64_t lines = ElementCount(shape);
   Dims full = shape;
   if (q.rank() == 1) full.insert(full.begin(), q.count());
-  FXP_ASSIGN(Tensor out, Tensor::Empty(full, DType::kFloat32));
-  auto* to = out.data<float>();
-  ForEach<float>(q, [&](float wanted) {
-    for (int64_t line = 0; line < lines; ++line) {
-      const float* const data = sorted.data<float>() + line / step * step * size + line % step;
-      int64_t count = size;
-      while (count > 0 && std::isnan(data[(count - 1) * step])) --count;
-      const bool spoilt = count == 0 || (count < size && !ignores_nan);
-      *to++ = spoilt ? NAN : QuantileOf(data, step, count, wanted, between);
-    }
+  FXP_ASSIGN(Tensor out, Tensor::Empty(full, input.dtype));
+  WithFloat(input.dtype, [&](auto element) {
+    using T = decltype(element);
+    T* to = out.data<T>();
+    ForEach<T>(q, [&](T wanted) {
+      for (int64_t line = 0; line < lines; ++line) {
+        const T* const data = sorted.data<T>() + line / step * step * size + line % step;
+        int64_t count = size;
+        while (count > 0 && std::isnan(data[(count - 1) * step])) --count;
+        const bool spoilt = count == 0 || (count < size && !ignores_nan);
+        *to++ = spoilt ? static_cast<T>(NAN) : QuantileOf(data, step, count, wanted, between);
+      }
+    });
   });
   return OpResult(std::move(out));
 }
@@ -159,6 +165,7 @@ Result<OpResult> QuantileOfNumber(const OpCall& call, bool ignores_nan) {
 
 // The middle of what isn't nan along a dimension, the lower of two.
 Result<OpResult> NanMedian(const Tensor& input, int64_t dim, bool keepdim) {
+  if (input.dtype == DType::kBool) return NotImplementedFor("median_out", input.dtype);
   FXP_ASSIGN(const OpResult sorted, Apply(OpId::kSort, {&input, dim}));
   FXP_ASSIGN(const Tensor is_nan, ApplyOne(OpId::kIsNan, {&input}));
   FXP_ASSIGN(const Tensor nans, ApplyOne(OpId::kSumDim, {&is_nan, Dims{dim}, true}));
@@ -187,6 +194,7 @@ Result<OpResult> RunKthvalue(const OpCall& call) {
   if (k < 1 || k > size) {
     return RuntimeError(StrCat("kthvalue(): selected number k out of range for dimension ", dim));
   }
+  if (input.dtype == DType::kBool) return NotImplementedFor("kthvalue_cpu", input.dtype);
   const Dims shape = Folded(input, dim, call.flag(3));
   FXP_ASSIGN(const OpResult sorted, Apply(OpId::kSort, {&input, dim}));
   FXP_ASSIGN(Tensor values, ElementAt(sorted.tensors[0], dim, k - 1, shape));

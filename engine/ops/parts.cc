@@ -43,8 +43,7 @@ Result<OpResult> SplitSections(const Tensor& input, int64_t sections, int64_t di
   }
   // Views need memory too.
   constexpr int64_t kEach = sizeof(Tensor) + 4 * sizeof(int64_t);
-  const auto room =
-      Storage::Allocate(sections > INT64_MAX / kEach ? INT64_MAX : sections * kEach);
+  const auto room = Storage::Allocate(sections > INT64_MAX / kEach ? INT64_MAX : sections * kEach);
   if (!room.ok()) return room.error();
   std::vector<Tensor> parts;
   const int64_t size = input.size(dim);
@@ -129,9 +128,7 @@ Result<OpResult> RunDsplit(const OpCall& call) { return EqualParts(call, 3, "dsp
 Result<OpResult> RunHsplitIndices(const OpCall& call) { return PartsAt(call, 1, "hsplit"); }
 Result<OpResult> RunVsplitIndices(const OpCall& call) { return PartsAt(call, 2, "vsplit"); }
 Result<OpResult> RunDsplitIndices(const OpCall& call) { return PartsAt(call, 3, "dsplit"); }
-Result<OpResult> RunUnsafeChunk(const OpCall& call) {
-  return Apply(OpId::kChunk, call.given());
-}
+Result<OpResult> RunUnsafeChunk(const OpCall& call) { return Apply(OpId::kChunk, call.given()); }
 Result<OpResult> RunUnsafeSplit(const OpCall& call) {
   return Apply(OpId::kSplitSize, call.given());
 }

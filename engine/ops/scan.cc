@@ -23,8 +23,9 @@ Result<OpResult> RunningExtreme(const OpCall& call, bool largest) {
   const Tensor& input = call.tensor(0);
   FXP_ASSIGN(const int64_t dim, WrapDim(call.integer(1), input.rank()));
   FXP_ASSIGN(Tensor values, Copy(input));
+  FXP_ASSIGN(values, ToCompute(values));
   FXP_ASSIGN(Tensor places, Tensor::Empty(input.sizes, DType::kInt64));
-  WithElement(input.dtype, [&](auto element) {
+  WithElement(values.dtype, [&](auto element) {
     using T = decltype(element);
     T* const data = values.data<T>();
     ForEachLine(values, dim, [&](int64_t at, int64_t step, int64_t size) {
@@ -44,6 +45,7 @@ Result<OpResult> RunningExtreme(const OpCall& call, bool largest) {
       }
     });
   });
+  FXP_ASSIGN(values, Stored(values, input.dtype));
   return OpResult(std::move(values), std::move(places));
 }
 
@@ -108,29 +110,28 @@ Result<OpResult> RunCummin(const OpCall& call) { return RunningExtreme(call, fal
 Result<OpResult> RunLogcumsumexp(const OpCall& call) {
   const Tensor& input = call.tensor(0);
   FXP_ASSIGN(const int64_t dim, WrapDim(call.integer(1), input.rank()));
-  if (!IsFloating(input.dtype)) {
-    return NotImplementedError(
-        StrCat("\"logcumsumexp_out_cpu\" not implemented for '", DTypeWord(input.dtype), "'"));
-  }
-  FXP_ASSIGN(const Tensor from, Convert(input, DType::kFloat32));
-  FXP_ASSIGN(const Tensor out, Copy(from));
-  auto* const data = out.data<float>();
-  ForEachLine(out, dim, [&](int64_t at, int64_t step, int64_t size) {
-    double total = -INFINITY;
-    for (int64_t i = 0; i < size; ++i) {
-      float& value = data[at + i * step];
-      const double x = value;
-      const double larger = std::fmax(total, x);
-      const double smaller = std::fmin(total, x);
-      if (std::isnan(x) || std::isnan(total)) {
-        total = NAN;
-      } else if (std::isfinite(smaller) || smaller != larger) {
-        total = larger + std::log1p(std::exp(smaller - larger));
+  if (!IsFloating(input.dtype)) return NotImplementedFor("logcumsumexp_out_cpu", input.dtype);
+  FXP_ASSIGN(const Tensor out, Copy(input));
+  WithFloat(out.dtype, [&](auto element) {
+    using T = decltype(element);
+    T* const data = out.data<T>();
+    ForEachLine(out, dim, [&](int64_t at, int64_t step, int64_t size) {
+      double total = -INFINITY;
+      for (int64_t i = 0; i < size; ++i) {
+        T& value = data[at + i * step];
+        const auto x = static_cast<double>(value);
+        const double larger = std::fmax(total, x);
+        const double smaller = std::fmin(total, x);
+        if (std::isnan(x) || std::isnan(total)) {
+          total = NAN;
+        } else if (std::isfinite(smaller) || smaller != larger) {
+          total = larger + std::log1p(std::exp(smaller - larger));
+        }
+        value = static_cast<T>(total);
       }
-      value = static_cast<float>(total);
-    }
+    });
   });
-  return Single(Convert(out, input.dtype));
+  return OpResult(out);
 }
 
 Result<OpResult> RunDiff(const OpCall& call) {

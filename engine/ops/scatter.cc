@@ -15,6 +15,8 @@ T Merged(Merge merge, T old, T value) {
   if constexpr (std::is_same_v<T, bool>) {
     const bool all = merge == Merge::kProduct || merge == Merge::kSmallest;
     return all ? old && value : old || value;
+  } else if constexpr (kIsComplex<T>) {
+    return merge == Merge::kProduct ? old * value : old + value;
   } else {
     switch (merge) {
       case Merge::kProduct:
@@ -33,6 +35,8 @@ template <typename T>
 T Share(T total, int64_t count) {
   if constexpr (std::is_floating_point_v<T>) {
     return total / static_cast<T>(count);
+  } else if constexpr (kIsComplex<T>) {
+    return total / static_cast<double>(count);
   } else if constexpr (std::is_same_v<T, bool>) {
     return total;
   } else {
@@ -99,11 +103,11 @@ Status CheckShapes(const Tensor& self, int64_t dim, const Tensor& index, const T
 Result<OpResult> Scatter(const OpCall& call, const Tensor& source, bool is_number, Merge merge,
                          bool keep) {
   const Tensor& self = call.tensor(0);
-  const Tensor& index = call.tensor(2);
   FXP_ASSIGN(const int64_t dim, WrapDim(call.integer(1), self.rank()));
-  if (index.dtype != DType::kInt64) {
+  if (!IsIndex(call.tensor(2))) {
     return RuntimeError("scatter(): Expected dtype int32/int64 for index");
   }
+  FXP_ASSIGN(const Tensor index, Convert(call.tensor(2), DType::kInt64));
   if (self.dtype != source.dtype) {
     return RuntimeError("scatter(): Expected self.dtype to be equal to src.dtype");
   }
@@ -152,10 +156,18 @@ Status MergeThrough(const Tensor& target, int64_t dim, const Tensor& index, cons
     });
     return Ok();
   }
-  WithElement(target.dtype, [&](auto element) {
-    MergeElements<decltype(element)>(target, dim, index, source, merge, keep);
+  if (merge == Merge::kLargest || merge == Merge::kSmallest) {
+    FXP_TRY(NotComplex(target.dtype, "scatter_gather_tensor_cpu_reduce_amax"));
+  }
+  if (merge == Merge::kMean && target.dtype == DType::kBool) {
+    return NotImplementedFor("scatter_gather_tensor_cpu_reduce_mean", target.dtype);
+  }
+  FXP_ASSIGN(const Tensor to, ToCompute(target));
+  FXP_ASSIGN(const Tensor from, ToCompute(source));
+  WithNumber(to.dtype, [&](auto element) {
+    MergeElements<decltype(element)>(to, dim, index, from, merge, keep);
   });
-  return Ok();
+  return to.storage == target.storage ? Ok() : CopyInto(target, to);
 }
 
 Result<OpResult> RunScatter(const OpCall& call) {

@@ -19,6 +19,11 @@ enum class Merge { kReplace, kSum, kProduct, kMean, kLargest, kSmallest };
 Status MergeThrough(const Tensor& target, int64_t dim, const Tensor& index, const Tensor& source,
                     Merge merge, bool keep = true);
 
+// Whether a tensor's elements can be places: int32 or int64.
+inline bool IsIndex(const Tensor& tensor) {
+  return tensor.dtype == DType::kInt64 || tensor.dtype == DType::kInt32;
+}
+
 // The first number of `index` that isn't a place among `size`, if there is one.
 std::optional<int64_t> FirstOutside(const Tensor& index, int64_t size);
 

@@ -27,7 +27,10 @@ int64_t PlaceOf(T value, const T* line, const int64_t* sorter, int64_t size, boo
 
 Result<OpResult> Search(const Tensor& boundaries, const Tensor& values, bool right,
                         const Tensor* sorter) {
-  const DType dtype = Promote(boundaries.dtype, values.dtype);
+  if (boundaries.dtype == DType::kBool || IsComplex(boundaries.dtype)) {
+    return NotImplementedFor("searchsorted_out_cpu", boundaries.dtype);
+  }
+  const DType dtype = ComputeType(Promote(boundaries.dtype, values.dtype));
   FXP_ASSIGN(const Tensor typed_lines, Convert(boundaries, dtype));
   FXP_ASSIGN(const Tensor typed_values, Convert(values, dtype));
   FXP_ASSIGN(const Tensor lines, Contiguous(typed_lines));

@@ -93,8 +93,9 @@ Result<OpResult> Unique(const Tensor& input, bool has_dim, int64_t requested, bo
   }
   const int64_t width = count == 0 ? 0 : moved.count() / count;
   Groups groups;
-  WithElement(moved.dtype, [&](auto element) {
-    groups = GroupRows<decltype(element)>(moved, count, width, sorted);
+  FXP_ASSIGN(const Tensor rows, ToCompute(moved));
+  WithElement(rows.dtype, [&](auto element) {
+    groups = GroupRows<decltype(element)>(rows, count, width, sorted);
   });
   const auto found = static_cast<int64_t>(groups.first.size());
   FXP_ASSIGN(const Tensor first, Indices(groups.first, {found}));
@@ -109,14 +110,34 @@ Result<OpResult> Unique(const Tensor& input, bool has_dim, int64_t requested, bo
 }
 
 // The bin of each value among `bins` equal ones between two limits, as a count of each.
-Result<OpResult> Histogram(const Tensor& input, int64_t bins, float least, float most) {
-  FXP_ASSIGN(Tensor out, Tensor::Full({bins}, DType::kFloat32, Scalar::Int(0)));
-  const float width = most - least;
-  ForEach<float>(input, [&](float value) {
+template <typename T>
+Result<OpResult> Histogram(const Tensor& input, int64_t bins, double from, double to) {
+  T least = static_cast<T>(from);
+  T most = static_cast<T>(to);
+  if (least == most && input.count() > 0) {
+    least = INFINITY;
+    most = -INFINITY;
+    ForEach<T>(input, [&](T value) {
+      least = value < least || std::isnan(value) ? value : least;
+      most = value > most || std::isnan(value) ? value : most;
+    });
+  }
+  if (!std::isfinite(least) || !std::isfinite(most)) {
+    return RuntimeError(StrCat("torch.histc: range of [", Short(static_cast<double>(least)), ", ",
+                               Short(static_cast<double>(most)), "] is not finite"));
+  }
+  if (least > most) return RuntimeError("torch.histc: max must be larger than min");
+  if (least == most) {
+    least -= 1;
+    most += 1;
+  }
+  FXP_ASSIGN(Tensor out, Tensor::Full({bins}, input.dtype, Scalar::Int(0)));
+  const T width = most - least;
+  ForEach<T>(input, [&](T value) {
     if (!(value >= least && value <= most)) return;
-    auto bin = static_cast<int64_t>((value - least) / width * static_cast<float>(bins));
+    auto bin = static_cast<int64_t>((value - least) / width * static_cast<T>(bins));
     bin = std::min(bin, bins - 1);
-    out.data<float>()[bin] += 1;
+    out.data<T>()[bin] += 1;
   });
   return OpResult(std::move(out));
 }
@@ -132,13 +153,12 @@ Result<OpResult> RunUniqueConsecutive(const OpCall& call) {
 }
 
 Result<OpResult> RunBincount(const OpCall& call) {
-  const Tensor& input = call.tensor(0);
   const int64_t minlength = call.integer(2);
   if (minlength < 0) return RuntimeError("minlength should be >= 0");
-  if (input.dtype != DType::kInt64) {
-    return NotImplementedError(
-        StrCat("\"bincount_cpu\" not implemented for '", DTypeWord(input.dtype), "'"));
+  if (!IsIntegral(call.tensor(0).dtype)) {
+    return NotImplementedFor("bincount_cpu", call.tensor(0).dtype);
   }
+  FXP_ASSIGN(const Tensor input, Convert(call.tensor(0), DType::kInt64));
   bool negative = false;
   int64_t bins = minlength;
   ForEach<int64_t>(input, [&](int64_t value) {
@@ -156,14 +176,18 @@ Result<OpResult> RunBincount(const OpCall& call) {
   if (call.tensor(1).rank() != 1 || call.tensor(1).count() != input.count()) {
     return RuntimeError("weights should be 1-d and have the same length as input");
   }
-  FXP_ASSIGN(Tensor out, Tensor::Full({bins}, DType::kFloat32, Scalar::Int(0)));
-  FXP_ASSIGN(const Tensor weights, Convert(call.tensor(1), DType::kFloat32));
+  const DType dtype = call.tensor(1).dtype == DType::kFloat32 ? DType::kFloat32 : DType::kFloat64;
+  FXP_ASSIGN(Tensor out, Tensor::Full({bins}, dtype, Scalar::Int(0)));
+  FXP_ASSIGN(const Tensor weights, Convert(call.tensor(1), dtype));
   const StridedLoop<2> loop(input.sizes, {&input.strides, &weights.strides});
-  loop.ForEachRun([&](const auto& at, int64_t count, const auto& steps) {
-    for (int64_t i = 0; i < count; ++i) {
-      const int64_t bin = input.data<int64_t>()[at[0] + i * steps[0]];
-      out.data<float>()[bin] += weights.data<float>()[at[1] + i * steps[1]];
-    }
+  WithFloat(dtype, [&](auto element) {
+    using T = decltype(element);
+    loop.ForEachRun([&](const auto& at, int64_t count, const auto& steps) {
+      for (int64_t i = 0; i < count; ++i) {
+        const int64_t bin = input.data<int64_t>()[at[0] + i * steps[0]];
+        out.data<T>()[bin] += weights.data<T>()[at[1] + i * steps[1]];
+      }
+    });
   });
   return OpResult(std::move(out));
 }
@@ -175,35 +199,21 @@ Result<OpResult> RunHistc(const OpCall& call) {
     return RuntimeError(
         StrCat("torch.histogram(): bins must be > 0, but got ", bins, " for dimension 0"));
   }
-  if (!IsFloating(input.dtype)) {
-    return NotImplementedError(
-        StrCat("\"histogram_cpu\" not implemented for '", DTypeWord(input.dtype), "'"));
-  }
-  auto least = call.scalar(2).as<float>();
-  auto most = call.scalar(3).as<float>();
-  FXP_ASSIGN(const Tensor from, Convert(input, DType::kFloat32));
-  if (least == most && from.count() > 0) {
-    least = INFINITY;
-    most = -INFINITY;
-    ForEach<float>(from, [&](float value) {
-      least = value < least || std::isnan(value) ? value : least;
-      most = value > most || std::isnan(value) ? value : most;
-    });
-  }
-  if (!std::isfinite(least) || !std::isfinite(most)) {
-    return RuntimeError(
-        StrCat("torch.histc: range of [", Short(least), ", ", Short(most), "] is not finite"));
-  }
-  if (least > most) return RuntimeError("torch.histc: max must be larger than min");
-  if (least == most) {
-    least -= 1;
-    most += 1;
-  }
-  return Histogram(from, bins, least, most);
+  if (input.dtype == DType::kBool) return NotImplementedFor("linspace_cpu", input.dtype);
+  if (!IsFloating(input.dtype)) return NotImplementedFor("histogram_cpu", input.dtype);
+  const auto least = call.scalar(2).as<double>();
+  const auto most = call.scalar(3).as<double>();
+  return WithFloat(input.dtype, [&](auto element) {
+    return Histogram<decltype(element)>(input, bins, least, most);
+  });
 }
 
 Result<OpResult> RunIsin(const OpCall& call) {
   const Tensor& elements = call.tensor(0);
+  if (elements.dtype == DType::kBool || IsComplex(elements.dtype)) {
+    return RuntimeError(
+        StrCat("Unsupported input type encountered for isin(): ", DTypeWord(elements.dtype)));
+  }
   FXP_ASSIGN(const Operands operands, [&]() -> Result<Operands> {
     FXP_ASSIGN(const Tensor whole, Contiguous(call.tensor(1)));
     const Tensor flat = whole.View({whole.count(), 1}, {1, 1}, whole.offset);

@@ -4,6 +4,7 @@
 
 #include "engine/base/str_cat.h"
 #include "engine/ops/compose.h"
+#include "engine/tensor/promote.h"
 
 namespace fxp {
 namespace {
@@ -34,6 +35,9 @@ Result<OpResult> Spread(const OpCall& call, OpId spread, size_t count, bool keep
 }  // namespace
 
 Result<OpResult> RunNansum(const OpCall& call) {
+  if (IsComplex(call.tensor(0).dtype)) {
+    return RuntimeError("nansum on CPU does not support complex inputs");
+  }
   FXP_ASSIGN(const Tensor clean, WithoutNan(call.tensor(0)));
   return Apply(OpId::kSumDim, {&clean, Given(call, 1), call.flag(2), Given(call, 3)});
 }
@@ -88,6 +92,12 @@ Result<OpResult> RunVarMeanCorrection(const OpCall& call) {
 }
 
 Result<OpResult> RunDist(const OpCall& call) {
+  const DType dtype = Promote(call.tensor(0).dtype, call.tensor(1).dtype);
+  if (!IsFloating(dtype) && !IsComplex(dtype)) {
+    return RuntimeError(
+        StrCat("norm(): input dtype should be either floating point or complex. Got ",
+               DTypeWord(dtype), " instead."));
+  }
   FXP_ASSIGN(const Tensor difference, ApplyOne(OpId::kSub, {&call.tensor(0), &call.tensor(1)}));
   return Apply(OpId::kVectorNorm, {&difference, call.scalar(2)});
 }
@@ -105,7 +115,7 @@ Result<OpResult> RunCov(const OpCall& call) {
   if (call.has(2) || call.has(3)) {
     return NotImplementedError("FX Playground's cov has no weights");
   }
-  FXP_ASSIGN(const Tensor typed, Convert(input, Promote(input.dtype, DType::kFloat32)));
+  FXP_ASSIGN(const Tensor typed, Convert(input, FloatingType(input.dtype)));
   const int64_t columns = input.rank() == 0 ? 1 : input.sizes.back();
   const int64_t rows = input.rank() == 2 ? input.size(0) : 1;
   const Tensor matrix =
@@ -160,12 +170,14 @@ Result<OpResult> RunRenorm(const OpCall& call) {
   FXP_ASSIGN(const Tensor norms,
              ApplyOne(OpId::kVectorNorm, {&input, call.scalar(1), others, true}));
   FXP_ASSIGN(const Tensor factors, Copy(norms));
-  auto* const factor = factors.data<float>();
-  for (int64_t i = 0; i < factors.count(); ++i) {
-    factor[i] = factor[i] > static_cast<float>(most)
-                    ? static_cast<float>(most) / (factor[i] + 1e-7F)
-                    : 1.0F;
-  }
+  WithFloat(factors.dtype, [&](auto element) {
+    using T = decltype(element);
+    T* const factor = factors.data<T>();
+    const T limit = static_cast<T>(most);
+    for (int64_t i = 0; i < factors.count(); ++i) {
+      factor[i] = factor[i] > limit ? limit / (factor[i] + T(1e-7)) : T(1);
+    }
+  });
   return Apply(OpId::kMul, {&input, &factors});
 }
 
