@@ -3,8 +3,9 @@
 //   FXP_ORACLE=/path/to/python-with-torch node tools/record.mjs [--check] [part of a name...]
 //
 // FXP_ORACLE is a command that runs a script on the reference, PyTorch 2.14.1 on CPython 3.14. Writes
-// NAME.expected.txt beside NAME.py and shows what changed; with --check it only shows. A program that fails
-// on the reference is not recorded. The exit status is 1 when one failed or, with --check, differed.
+// NAME.expected.txt beside NAME.py and shows what changed; with --check it only shows. Programs in
+// differences/ are left out: they hold what differs on purpose. A program that fails on the reference is not
+// recorded. The exit status is 1 when one failed or, with --check, differed.
 
 import { spawnSync } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
@@ -20,7 +21,8 @@ await main(async () => {
   if (!command)
     throw new Refusal('Set FXP_ORACLE to a command that runs a Python script on real PyTorch.');
 
-  const names = (await programs()).filter((n) => !parts.length || parts.some((p) => n.includes(p)));
+  const recorded = (await programs()).filter((n) => !n.startsWith('differences/'));
+  const names = recorded.filter((n) => !parts.length || parts.some((p) => n.includes(p)));
   let differing = 0;
   let failing = 0;
   for (const name of names) {

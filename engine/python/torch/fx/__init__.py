@@ -21,7 +21,6 @@ __all__ = [
 ]  # fmt: skip
 
 _MISSING = {
-    "experimental": "torch.fx.experimental",
     "traceback": "torch.fx.traceback",
     "operator_schemas": "torch.fx.operator_schemas",
     "tensor_type": "torch.fx.tensor_type",
