@@ -1,4 +1,4 @@
-"""A convolution that is called twice is not folded: the reference folds both batch norms into it."""
+"""A convolution that is called twice is not folded: the reference folds both norms into it."""
 
 import torch
 from torch import nn
