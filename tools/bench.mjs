@@ -1,13 +1,14 @@
 // Measures what docs/speed.md says, prints it against the budgets and writes it there.
 //
 //   npm run bench                    everything: builds the page first, a few minutes on two cores
-//   npm run bench -- sizes graphs    some of: page, graphs, engine, sizes; docs/speed.md stays as it is
+//   npm run bench -- sizes graphs    some of: page, graphs, engine, peers, sizes; docs/speed.md stays as it is
 
 import { spawnSync } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { measurePage } from './bench/page.mjs';
+import { peers } from './bench/peers/section.mjs';
 import { sizes } from './bench/sizes.mjs';
 import { budgetTable, comparisonTable, table } from './bench/table.mjs';
 import { buildBench } from './build/cmake.mjs';
@@ -46,6 +47,7 @@ const sections = {
   page: async () => budgetTable(await measurePage()),
   graphs,
   engine,
+  peers,
   sizes: async () => budgetTable(sizes()),
 };
 
@@ -66,6 +68,13 @@ one at 100,000 nodes). PyTorch's figures were recorded with the same program on 
   engine: `## Operators, native
 
 One thread, CPU time (\`engine/bench\`); the page runs the same kernels with 128-bit vectors.`,
+  peers: `## Beside others, in WebAssembly
+
+\`npm run bench -- peers\`: our engine (and its relaxed-SIMD build), \`@tensorflow/tfjs-backend-wasm\` 4.22.0 and
+\`onnxruntime-web\` 1.30.0, single-threaded, interleaved in one process; medians of nine rounds. A ratio above 1
+is how many times longer the other takes. The limit is what a loop of multiply-adds on registers reaches in the
+same run (a multiplication and an addition; one fused instruction for the relaxed build); the last column takes
+the best round. Ours runs a network operator by operator, as Python does.`,
   sizes: `## Sizes
 
 What a visitor downloads, brotli at quality 11.`,

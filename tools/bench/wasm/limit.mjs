@@ -69,7 +69,7 @@ function limitModule(chains, relaxed) {
  * @param {() => number} clock milliseconds
  */
 export function limitLoop(relaxed, clock) {
-  const rounds = 1 << 18;
+  const rounds = 1 << 21;
   const loops = [8, 10, 12].map((chains) => ({
     chains,
     run: new WebAssembly.Instance(new WebAssembly.Module(limitModule(chains, relaxed))).exports.run,
