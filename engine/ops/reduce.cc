@@ -54,6 +54,34 @@ struct ProductFold {
 };
 
 // Groups folded in the type that elements of `dtype` are computed in.
+// Sums of groups whose elements lie side by side in memory: line by line instead of group by group.
+// False when they don't.
+bool SumSideBySide(const Reduction& plan, const Tensor& out) {
+  constexpr int64_t kTogether = 64;
+  const StridedLoop<1> inner(plan.elements.sizes, {&plan.elements.strides});
+  const StridedLoop<1> outer(plan.groups.sizes, {&plan.groups.strides});
+  if (plan.groups.strides.empty() || plan.groups.strides.back() != 1 ||
+      plan.groups.sizes.back() < 8 || plan.group_size < 2) {
+    return false;
+  }
+  float* to = out.data<float>();
+  outer.ForEachRun([&](const auto& at, int64_t count, const auto&) {
+    for (int64_t first = 0; first < count; first += kTogether) {
+      const int64_t together = std::min(kTogether, count - first);
+      const float* const from = plan.groups.data<float>() + at[0] + first;
+      double sums[kTogether] = {};
+      inner.ForEachRun([&](const auto& place, int64_t size, const auto& steps) {
+        for (int64_t i = 0; i < size; ++i) {
+          const float* const line = from + place[0] + i * steps[0];
+          for (int64_t j = 0; j < together; ++j) sums[j] += static_cast<double>(line[j]);
+        }
+      });
+      for (int64_t j = 0; j < together; ++j) *to++ = static_cast<float>(sums[j]);
+    }
+  });
+  return true;
+}
+
 template <typename Fold>
 Result<Tensor> FoldArithmetic(const Tensor& input, const std::optional<Dims>& dims, bool keepdim,
                               DType dtype, Fold fold) {
@@ -61,6 +89,9 @@ Result<Tensor> FoldArithmetic(const Tensor& input, const std::optional<Dims>& di
   FXP_ASSIGN(const Tensor from, ToCompute(typed));
   FXP_ASSIGN(const Reduction plan, PlanReduction(from, dims, keepdim));
   FXP_ASSIGN(Tensor out, Tensor::Empty(plan.result, from.dtype));
+  if constexpr (std::is_same_v<Fold, SumFold>) {
+    if (from.dtype == DType::kFloat32 && SumSideBySide(plan, out)) return out;
+  }
   if (dtype == DType::kBool) {
     FoldGroups<bool, bool>(plan, out, [&](const Group<bool>& group) {
       bool any = false;

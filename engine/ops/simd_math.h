@@ -22,8 +22,8 @@ enum MathConstant {
   kLn2Low,
   kExpLow,
   kExpHigh,
-  kExp,              // six coefficients, highest power first
-  kLog = kExp + 6,   // four
+  kExp,              // five coefficients, highest power first
+  kLog = kExp + 5,   // four
   kErf = kLog + 4,   // seven
   kTail = kErf + 7,  // ten
   kTanhHigh = kTail + 10,
@@ -36,7 +36,7 @@ enum MathConstant {
   kMathConstants,
 };
 
-inline constexpr float kMathTable[kMathConstants] = {
+inline constexpr float kMathTable[] = {
     1.0F,
     0.5F,
     12582912.0F,
@@ -46,11 +46,10 @@ inline constexpr float kMathTable[kMathConstants] = {
     -104.0F,
     89.0F,
     // (exp(r) - 1 - r) / r^2 for |r| <= ln(2) / 2
-    0.0001989198131F,
-    0.001393454193F,
-    0.008333310024F,
-    0.04166645681F,
-    0.1666666668F,
+    0.001392692661F,
+    0.008363773874F,
+    0.04166655011F,
+    0.1666657338F,
     0.5F,
     // (2 atanh(s) / s - 2) / s^2 in powers of s^2, for numbers between sqrt(1/2) and sqrt(2)
     0.233534276F,
@@ -84,6 +83,7 @@ inline constexpr float kMathTable[kMathConstants] = {
     0.35355339F,
     std::numeric_limits<float>::infinity(),
 };
+static_assert(sizeof kMathTable / sizeof kMathTable[0] == kMathConstants);
 
 // The table as loops see it.
 inline const float* MathTable() {
@@ -122,7 +122,7 @@ inline ExpParts SplitExp(F4 x, const float* k) {
   const F4 shifted = x * LoadSplat(k + kLog2E) + rounder;
   const F4 n = shifted - rounder;
   const F4 r = (x - n * LoadSplat(k + kLn2High)) - n * LoadSplat(k + kLn2Low);
-  return {r * r * Polynomial<6>(r, k + kExp) + r, Bits(shifted) - Bits(rounder)};
+  return {r * r * Polynomial<5>(r, k + kExp) + r, Bits(shifted) - Bits(rounder)};
 }
 inline F4 PowerOfTwo(I4 n) { return FromBits((n + 127) << 23); }
 

@@ -13,15 +13,15 @@ namespace {
 constexpr int64_t kTogether = 64;
 
 // One line whose elements lie together.
-[[gnu::noinline]] void ScaleLine(float* data, int64_t size, bool logarithm) {
-  const float largest = LargestOf(data, size);
-  const double sum = ExpAndSum(data, largest, logarithm ? nullptr : data, size);
+[[gnu::noinline]] void ScaleLine(const float* from, float* to, int64_t size, bool logarithm) {
+  const float largest = LargestOf(from, size);
+  const double sum = ExpAndSum(from, largest, logarithm ? nullptr : to, size);
   if (logarithm) {
     const auto away = static_cast<float>(std::log(sum));
-    for (int64_t i = 0; i < size; ++i) data[i] = data[i] - largest - away;
+    for (int64_t i = 0; i < size; ++i) to[i] = from[i] - largest - away;
   } else {
     const auto scale = static_cast<float>(1 / sum);
-    for (int64_t i = 0; i < size; ++i) data[i] *= scale;
+    for (int64_t i = 0; i < size; ++i) to[i] *= scale;
   }
 }
 
@@ -81,7 +81,9 @@ Result<OpResult> SoftmaxAlong(const OpCall& call, bool logarithm) {
   const DType compute = ComputeType(dtype);
   FXP_ASSIGN(const Tensor input, Convert(call.tensor(0), compute));
   FXP_ASSIGN(const int64_t dim, WrapDim(call.integer(1), input.rank()));
-  FXP_ASSIGN(Tensor out, Copy(input));
+  const bool whole = compute == DType::kFloat32 && input.contiguous() &&
+                     (input.rank() == 0 || dim == input.rank() - 1);
+  FXP_ASSIGN(Tensor out, whole ? Tensor::Empty(input.sizes, compute) : Copy(input));
   if (out.count() == 0) return Single(Stored(out, dtype));
   const int64_t size = out.rank() == 0 ? 1 : out.size(dim);
   const int64_t step = out.rank() == 0 ? 1 : out.stride(dim);
@@ -94,8 +96,9 @@ Result<OpResult> SoftmaxAlong(const OpCall& call, bool logarithm) {
       }
     });
   } else if (step == 1) {
+    const float* const from = (whole ? input : out).data<float>();
     for (int64_t line = 0; line < lines; ++line) {
-      ScaleLine(out.data<float>() + line * size, size, logarithm);
+      ScaleLine(from + line * size, out.data<float>() + line * size, size, logarithm);
     }
   } else {
     for (int64_t line = 0; line < lines; line += step) {
@@ -108,20 +111,20 @@ Result<OpResult> SoftmaxAlong(const OpCall& call, bool logarithm) {
   return Single(Stored(out, dtype));
 }
 
-// (line - mean) * scale * weight + bias, over the line itself.
-[[gnu::noinline]] void NormaliseLine(float* data, int64_t size, double eps, const float* weight,
-                                     const float* bias) {
+// (from - mean) * scale * weight + bias
+[[gnu::noinline]] void NormaliseLine(const float* from, float* to, int64_t size, double eps,
+                                     const float* weight, const float* bias) {
   const auto count = static_cast<double>(size);
-  const auto mean = static_cast<float>(SumOf(data, size) / count);
-  const double variance = SquaresAround(mean, data, size) / count;
+  const auto mean = static_cast<float>(SumOf(from, size) / count);
+  const double variance = SquaresAround(mean, from, size) / count;
   const auto scale = static_cast<float>(1 / std::sqrt(variance + eps));
   if (weight != nullptr && bias != nullptr) {
-    for (int64_t i = 0; i < size; ++i) data[i] = (data[i] - mean) * scale * weight[i] + bias[i];
+    for (int64_t i = 0; i < size; ++i) to[i] = (from[i] - mean) * scale * weight[i] + bias[i];
     return;
   }
-  for (int64_t i = 0; i < size; ++i) data[i] = (data[i] - mean) * scale;
-  for (int64_t i = 0; weight != nullptr && i < size; ++i) data[i] *= weight[i];
-  for (int64_t i = 0; bias != nullptr && i < size; ++i) data[i] += bias[i];
+  for (int64_t i = 0; i < size; ++i) to[i] = (from[i] - mean) * scale;
+  for (int64_t i = 0; weight != nullptr && i < size; ++i) to[i] *= weight[i];
+  for (int64_t i = 0; bias != nullptr && i < size; ++i) to[i] += bias[i];
 }
 
 template <typename T>
@@ -177,7 +180,8 @@ Result<OpResult> RunLayerNorm(const OpCall& call) {
   }
   const DType compute = ComputeType(input.dtype);
   FXP_ASSIGN(const Tensor converted, ToCompute(input));
-  FXP_ASSIGN(Tensor out, Copy(converted));
+  FXP_ASSIGN(const Tensor from, Contiguous(converted));
+  FXP_ASSIGN(Tensor out, Tensor::Empty(from.sizes, compute));
   const auto parameter = [&](size_t i) -> Result<Tensor> {
     if (!call.has(i)) return Tensor();
     FXP_ASSIGN(const Tensor same, Convert(call.tensor(i), compute));
@@ -192,8 +196,10 @@ Result<OpResult> RunLayerNorm(const OpCall& call) {
       const T* const scales = weight.storage ? weight.data<T>() : nullptr;
       const T* const shifts = bias.storage ? bias.data<T>() : nullptr;
       if constexpr (sizeof(T) == 4) {
-        NormaliseLine(out.data<T>() + start, size, call.real(4), scales, shifts);
+        NormaliseLine(from.data<T>() + start, out.data<T>() + start, size, call.real(4), scales,
+                      shifts);
       } else {
+        std::copy_n(from.data<T>() + start, size, out.data<T>() + start);
         NormaliseLineOf(out.data<T>() + start, size, call.real(4), scales, shifts);
       }
     });
