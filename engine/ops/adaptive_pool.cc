@@ -4,6 +4,7 @@
 
 #include "engine/base/str_cat.h"
 #include "engine/ops/elementwise.h"
+#include "engine/ops/floating.h"
 #include "engine/ops/window.h"
 
 namespace fxp {
@@ -134,7 +135,8 @@ Result<OpResult> Pool(const Adaptive& pooling, const Tensor& given, const Dims& 
     return NotImplementedError(StrCat("\"", pooling.name(), cpu ? "_cpu" : "",
                                       "\" not implemented for '", DTypeWord(given.dtype), "'"));
   }
-  FXP_ASSIGN(const Tensor input, Contiguous(given));
+  FXP_ASSIGN(const Tensor wide, ToCompute(given));
+  FXP_ASSIGN(const Tensor input, Contiguous(wide));
   w.in = LastSizes(input, pooling.rank);
   const Dims sizes = WithLastSizes(input, pooling.rank, w.out);
   for (const int64_t size : sizes) {
@@ -148,16 +150,20 @@ Result<OpResult> Pool(const Adaptive& pooling, const Tensor& given, const Dims& 
   if (!pooling.average) {
     FXP_ASSIGN(places, Tensor::Empty(sizes, DType::kInt64));
   }
-  for (int64_t plane = 0; plane < PlaneCount(input, pooling.rank); ++plane) {
-    const float* const from = input.data<float>() + plane * w.in_count();
-    float* const to = out.data<float>() + plane * w.out_count();
-    if (pooling.average) {
-      AveragePlane<float>(w, from, to);
-    } else {
-      MaxPlane<float>(w, from, to, places.data<int64_t>() + plane * w.out_count());
+  WithFloating(input.dtype, [&](auto element) {
+    using T = decltype(element);
+    for (int64_t plane = 0; plane < PlaneCount(input, pooling.rank); ++plane) {
+      const T* const from = input.data<T>() + plane * w.in_count();
+      T* const to = out.data<T>() + plane * w.out_count();
+      if (pooling.average) {
+        AveragePlane<T>(w, from, to);
+      } else {
+        MaxPlane<T>(w, from, to, places.data<int64_t>() + plane * w.out_count());
+      }
     }
-  }
-  OpResult result(std::move(out));
+  });
+  FXP_ASSIGN(Tensor stored, Stored(out, given.dtype));
+  OpResult result(std::move(stored));
   if (whole) result.grad_fn = "MeanBackward1";
   if (!pooling.average) result.tensors.push_back(std::move(places));
   return result;

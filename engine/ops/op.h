@@ -120,8 +120,9 @@ class OpCall {
 struct OpResult {
   std::vector<Tensor> tensors;
   std::optional<bool> flag;
-  bool is_first_operand = false;  // the result is the first operand itself
-  const char* grad_fn = nullptr;  // overrides the row's name for what autograd would record
+  bool is_first_operand = false;       // the result is the first operand itself
+  const char* grad_fn = nullptr;       // overrides the row's name for what autograd would record
+  const char* rest_grad_fn = nullptr;  // the same for all results but the first
 
   OpResult() = default;
   OpResult(Tensor tensor) { tensors.push_back(std::move(tensor)); }       // NOLINT

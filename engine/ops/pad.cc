@@ -1,6 +1,7 @@
 // Adding elements around a tensor, or taking them away.
 
 #include <algorithm>
+#include <cmath>
 #include <cstring>
 
 #include "engine/base/str_cat.h"
@@ -234,7 +235,7 @@ Result<OpResult> RunPad(const OpCall& call) {
     }
   }
   const Scalar value = Scalar::Float(call.has(3) ? call.real(3) : 0);
-  if (!IsFloating(input.dtype) && value.real != value.real + 0 * value.real) {
+  if (!IsFloating(input.dtype) && !std::isfinite(value.real)) {
     return RuntimeError("value cannot be converted to type int64_t without overflow");
   }
   if (rank == 0) return Single(Copy(input));

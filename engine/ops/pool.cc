@@ -224,7 +224,8 @@ void AveragePlane(const Windows& w, const Divisor& divisor, const T* in, T* out)
 // Maximum pooling of a call; `pooling` says by whose rules. Without places when `places` is null.
 Result<Tensor> MaxPool(const Pooling& pooling, const Tensor& given, const Windows& w,
                        Tensor* places) {
-  FXP_ASSIGN(const Tensor input, Contiguous(given));
+  FXP_ASSIGN(const Tensor wide, ToCompute(given));
+  FXP_ASSIGN(const Tensor input, Contiguous(wide));
   if (input.dtype == DType::kBool) {
     return NotImplementedError(StrCat("\"", pooling.name, "\" not implemented for 'Bool'"));
   }
@@ -240,7 +241,7 @@ Result<Tensor> MaxPool(const Pooling& pooling, const Tensor& given, const Window
                   places ? places->data<int64_t>() + plane * w.out_count() : nullptr);
     }
   });
-  return out;
+  return Stored(out, given.dtype);
 }
 
 Result<OpResult> MaxPoolCall(const Pooling& pooling, const OpCall& call, bool with_places) {
@@ -324,7 +325,8 @@ Result<Tensor> AveragePool(const Pooling& pooling, const OpCall& call, const Ten
     return NotImplementedError(StrCat("\"", pooling.name, pooling.rank == 3 ? "_out_frame" : "",
                                       "\" not implemented for 'Bool'"));
   }
-  FXP_ASSIGN(const Tensor input, Contiguous(given));
+  FXP_ASSIGN(const Tensor wide, ToCompute(given));
+  FXP_ASSIGN(const Tensor input, Contiguous(wide));
   FXP_ASSIGN(Tensor out, Tensor::Empty(WithLastSizes(input, pooling.rank, w.out), input.dtype));
   WithElement(input.dtype, [&](auto element) {
     using T = decltype(element);
@@ -335,7 +337,7 @@ Result<Tensor> AveragePool(const Pooling& pooling, const OpCall& call, const Ten
       }
     }
   });
-  return out;
+  return Stored(out, given.dtype);
 }
 
 }  // namespace

@@ -215,11 +215,11 @@ Result<OpResult> RunOp(const OpCall& call) {
   if (result.is_first_operand && records && call.row().has(kMutates)) {
     result.grad_fn = call.row().backward;
   }
+  const char* noted = result.grad_fn != nullptr ? result.grad_fn : call.row().backward;
   for (Tensor& tensor : result.tensors) {
     tensor.requires_grad = records && (IsFloating(tensor.dtype) || IsComplex(tensor.dtype));
-    tensor.grad_fn = !tensor.requires_grad       ? nullptr
-                     : result.grad_fn != nullptr ? result.grad_fn
-                                                 : call.row().backward;
+    tensor.grad_fn = tensor.requires_grad ? noted : nullptr;
+    if (result.rest_grad_fn != nullptr) noted = result.rest_grad_fn;
     tensor.from_number = false;
   }
   return result;

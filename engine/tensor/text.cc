@@ -205,8 +205,9 @@ Result<Tensor> Edges(const Tensor& tensor, int64_t edge) {
 std::string WithSuffixes(std::string text, const std::vector<std::string>& suffixes, int64_t indent,
                          int64_t line_width) {
   const size_t line_start = text.rfind('\n');
-  auto last_line = static_cast<int64_t>(line_start == std::string::npos ? text.size() + 1
-                                                                        : text.size() - line_start);
+  // The reference counts one more than a line has, and one for the bracket.
+  auto last_line = static_cast<int64_t>(
+      line_start == std::string::npos ? text.size() + 2 : text.size() - line_start + 1);
   for (const std::string& suffix : suffixes) {
     const auto length = static_cast<int64_t>(suffix.size());
     if (last_line + length + 2 > line_width) {

@@ -8,6 +8,11 @@ __all__ = ["MODULES", "finder"]
 
 # The files of torch.nn.modules that few programs need, and what they define.
 MODULES = {
+    "multihead_attention": "MultiheadAttention",
+    "rnn": "GRU GRUCell LSTM LSTMCell RNN RNNBase RNNCell RNNCellBase",
+    "transformer": """
+        Transformer TransformerDecoder TransformerDecoderLayer TransformerEncoder
+        TransformerEncoderLayer""",
     "channelshuffle": "ChannelShuffle",
     "conv": "Conv1d Conv2d Conv3d ConvTranspose1d ConvTranspose2d ConvTranspose3d",
     "distance": "CosineSimilarity PairwiseDistance",

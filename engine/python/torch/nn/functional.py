@@ -52,6 +52,7 @@ from ._functional.loss import (
 from ._lazy import finder
 
 _FILES = {
+    "attention": "multi_head_attention_forward",
     "activation": "gumbel_softmax rrelu threshold_",
     "dropouts": "alpha_dropout dropout1d dropout2d dropout3d feature_alpha_dropout",
     "folding": "fold unfold",
@@ -68,7 +69,9 @@ _FILES = {
 logsigmoid = _ops.NN_FUNCTIONS["log_sigmoid"]
 threshold = _threshold
 
-for _name in "avg_pool2d avg_pool3d gelu linear one_hot softplus softshrink".split():
+for _name in """
+    avg_pool2d avg_pool3d gelu linear one_hot scaled_dot_product_attention softplus softshrink
+""".split():
     globals()[_name] = _ops.NN_FUNCTIONS[_name]
 for _name in """
     adaptive_avg_pool1d avg_pool1d bilinear celu_ channel_shuffle conv1d conv2d conv3d

@@ -15,11 +15,12 @@ def public(function):
     return function
 
 
-def overridable(count, leave_out=None):
+def overridable(count, leave_out=None, after=None):
     """A function of torch.nn.functional whose first `count` arguments may take its calls over.
 
     A Proxy does while tracing. The call that it gets has the parameters without a default by place,
     all others by name with their defaults filled in, save `leave_out`: so they stand in code.
+    after: {name: the name that follows it there}.
     """
 
     def decorate(function):
@@ -32,7 +33,7 @@ def overridable(count, leave_out=None):
                 values += tuple(kwargs[name] for name in asked if name in kwargs)
             for value in values:
                 if has_torch_function_unary(value):
-                    return _hand_over(call, function, values, args, kwargs, leave_out)
+                    return _hand_over(call, function, values, args, kwargs, leave_out, after)
             return function(*args, **kwargs)
 
         return public(call)
@@ -40,7 +41,7 @@ def overridable(count, leave_out=None):
     return decorate
 
 
-def _hand_over(call, function, values, args, kwargs, leave_out):
+def _hand_over(call, function, values, args, kwargs, leave_out, after):
     signature = inspect.signature(function)
     try:
         bound = signature.bind(*args, **kwargs)
@@ -54,6 +55,13 @@ def _hand_over(call, function, values, args, kwargs, leave_out):
             by_place.append(value)
         elif name != leave_out:
             by_name[name] = value
+    for first, second in (after or {}).items():
+        moved = by_name.pop(second)
+        by_name = {
+            key: item
+            for name, value in by_name.items()
+            for key, item in [(name, value)] + ([(second, moved)] if name == first else [])
+        }
     recorded = getattr(call, "recorded_as", call)
     return handle_torch_function(recorded, values, *by_place, **by_name)
 

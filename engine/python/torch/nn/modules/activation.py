@@ -389,3 +389,11 @@ class Softshrink(_Shrink):
 
     def forward(self, input: Tensor) -> Tensor:
         return F.softshrink(input, self.lambd)
+
+
+def __getattr__(name):
+    if name == "MultiheadAttention":
+        from .multihead_attention import MultiheadAttention
+
+        return MultiheadAttention
+    raise AttributeError(f"module '{__name__}' has no attribute '{name}'")

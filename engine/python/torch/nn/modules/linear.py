@@ -63,6 +63,10 @@ class Linear(Module):
         )
 
 
+class NonDynamicallyQuantizableLinear(Linear):
+    """A Linear that MultiheadAttention projects its heads with."""
+
+
 class Bilinear(Module):
     """x1 @ weight[o] @ x2 + bias for each of out_features."""
 

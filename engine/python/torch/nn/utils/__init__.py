@@ -1,5 +1,7 @@
 """torch.nn.utils: what works on a module's parameters together."""
 
+import importlib
+
 from torch import _known_names
 
 from .convert_parameters import parameters_to_vector, vector_to_parameters
@@ -8,4 +10,6 @@ __all__ = ["parameters_to_vector", "vector_to_parameters"]
 
 
 def __getattr__(name):
+    if name in ("fusion", "rnn"):
+        return importlib.import_module(f"torch.nn.utils.{name}")
     raise AttributeError(_known_names.missing(__name__, name))
