@@ -47,6 +47,9 @@ Result<OpResult> RunPdist(const OpCall& call) {
   if (!IsFloating(given.dtype)) {
     return RuntimeError("pdist only supports floating-point dtypes");
   }
+  if (given.dtype != DType::kFloat32 && given.dtype != DType::kFloat64) {
+    return NotImplementedFor("pdist", given.dtype);
+  }
   if (!(p >= 0)) return RuntimeError("pdist only supports non-negative p values");
   const int64_t rows = given.size(0);
   FXP_ASSIGN(const Tensor left, ApplyOne(OpId::kUnsqueeze, {&given, int64_t{1}}));

@@ -321,9 +321,9 @@ Result<Tensor> AveragePool(const Pooling& pooling, const OpCall& call, const Ten
     divisor.fixed = call.integer(divisor_at);
     if (divisor.fixed == 0) return RuntimeError("divisor must be not zero");
   }
-  if (given.dtype == DType::kBool) {
+  if (!IsFloating(given.dtype) && given.dtype != DType::kInt64) {
     return NotImplementedError(StrCat("\"", pooling.name, pooling.rank == 3 ? "_out_frame" : "",
-                                      "\" not implemented for 'Bool'"));
+                                      "\" not implemented for '", DTypeWord(given.dtype), "'"));
   }
   FXP_ASSIGN(const Tensor wide, ToCompute(given));
   FXP_ASSIGN(const Tensor input, Contiguous(wide));

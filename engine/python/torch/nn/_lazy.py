@@ -8,6 +8,11 @@ __all__ = ["MODULES", "finder"]
 
 # The files of torch.nn.modules that few programs need, and what they define.
 MODULES = {
+    "loss": """
+        CosineEmbeddingLoss CTCLoss GaussianNLLLoss HingeEmbeddingLoss MarginRankingLoss
+        MultiLabelMarginLoss MultiLabelSoftMarginLoss MultiMarginLoss PoissonNLLLoss
+        SoftMarginLoss TripletMarginLoss TripletMarginWithDistanceLoss""",
+    "sparse": "EmbeddingBag",
     "multihead_attention": "MultiheadAttention",
     "rnn": "GRU GRUCell LSTM LSTMCell RNN RNNBase RNNCell RNNCellBase",
     "transformer": """

@@ -52,11 +52,16 @@ from ._functional.loss import (
 from ._lazy import finder
 
 _FILES = {
+    "bags": "embedding_bag",
+    "margins": """
+        cosine_embedding_loss ctc_loss gaussian_nll_loss hinge_embedding_loss margin_ranking_loss
+        multi_margin_loss multilabel_margin_loss multilabel_soft_margin_loss poisson_nll_loss
+        soft_margin_loss triplet_margin_loss triplet_margin_with_distance_loss""",
     "attention": "multi_head_attention_forward",
     "activation": "gumbel_softmax rrelu threshold_",
     "dropouts": "alpha_dropout dropout1d dropout2d dropout3d feature_alpha_dropout",
     "folding": "fold unfold",
-    "vision": "interpolate upsample upsample_bilinear upsample_nearest",
+    "vision": "affine_grid grid_sample interpolate upsample upsample_bilinear upsample_nearest",
     "norms": "batch_norm group_norm instance_norm local_response_norm",
     "pooling": """
         adaptive_avg_pool2d adaptive_avg_pool3d adaptive_max_pool1d

@@ -1,12 +1,12 @@
 """Losses of scores for classes: nll_loss and cross_entropy."""
 
 import torch
-from torch import Tensor
+from torch import Tensor, _ops
 
 from ._public import overridable, require_tensor
-from ._reduction import check_reduction, reduce_loss
+from ._reduction import REDUCTIONS, check_reduction, reduce_loss
 
-_SHOWN = {torch.float32: "Float", torch.bool: "Bool"}
+_NN = _ops.NN_FUNCTIONS
 
 
 @overridable(3)
@@ -26,54 +26,8 @@ def nll_loss(
 def _nll(name, input, target, weight, ignore_index, reduction):
     require_tensor(name, 1, "input", input)
     require_tensor(name, 2, "target", target)
-    _check(input, target, weight)
-    values, counted = _picked(input, target, weight, ignore_index)
-    return values.sum() / counted.sum() if reduction == "mean" else reduce_loss(values, reduction)
-
-
-def _check(input, target, weight):
-    if input.dim() < 1:
-        raise ValueError(f"Expected 1 or more dimensions (got {input.dim()})")
-    if input.dim() != 1 and (target.dim() == 0 or input.size(0) != target.size(0)):
-        size = target.size(0) if target.dim() else 1
-        raise ValueError(
-            f"Expected input batch_size ({input.size(0)}) to match target batch_size ({size})."
-        )
-    if input.dim() <= 2:
-        if target.dim() > 1:
-            raise RuntimeError("0D or 1D target tensor expected, multi-target not supported")
-    else:
-        wanted = [input.size(0), *input.shape[2:]]
-        if list(target.shape) != wanted:
-            raise RuntimeError(f"Expected target size {wanted}, got {list(target.shape)}")
-    if target.dtype is not torch.int64:
-        raise RuntimeError(
-            f"expected target dtype to be Long or Byte, but got {_SHOWN[target.dtype]}"
-        )
-    classes = input.size(min(input.dim() - 1, 1))
-    if weight is not None and list(weight.shape) != [classes]:
-        raise RuntimeError(
-            f"weight tensor should be defined either for all {classes} classes or no classes but "
-            f"got weight tensor of shape: {list(weight.shape)}"
-        )
-
-
-def _picked(input, target, weight, ignore_index):
-    """Minus the target's score times its weight, and that weight; zeros where target is ignored."""
-    dim = min(input.dim() - 1, 1)
-    classes = input.size(dim)
-    ignored = target == ignore_index
-    outside = ((target < 0) | (target >= classes)) & ~ignored
-    if outside.any():
-        raise IndexError(f"Target {target[outside][0].item()} is out of bounds.")
-    chosen = target.masked_fill(ignored, 0)
-    scores = input.gather(dim, chosen.unsqueeze(dim)).squeeze(dim)
-    if weight is None:
-        counted = torch.ones_like(scores.detach())
-    else:
-        counted = weight.index_select(0, chosen.flatten()).view(chosen.shape)
-    counted = counted.masked_fill(ignored, 0.0)
-    return torch.where(ignored, 0.0, -scores * counted), counted
+    which = REDUCTIONS.index(reduction)
+    return _NN["nll_loss_nd"](input, target, weight, which, ignore_index)
 
 
 @overridable(3)
@@ -115,7 +69,10 @@ def _evenly(scores, target, weight, ignore_index, reduction, dim):
     values = torch.where(target == ignore_index, 0.0, -scores.sum(dim))
     if reduction != "mean":
         return reduce_loss(values, reduction)
-    return values.sum() / _picked(scores, target, weight, ignore_index)[1].sum()
+    if weight is None:
+        return values.sum() / (target != ignore_index).sum()
+    chosen = weight.index_select(0, target.masked_fill(target == ignore_index, 0).flatten())
+    return values.sum() / chosen.masked_fill(target.flatten() == ignore_index, 0.0).sum()
 
 
 def _against_probabilities(input, target, weight, reduction, label_smoothing, dim):

@@ -93,11 +93,10 @@ def binary_cross_entropy(
             f"Using a target size ({target.size()}) that is different to the input size "
             f"({input.size()}) is deprecated. Please ensure they have the same size."
         )
-    if not ((input >= 0) & (input <= 1)).all():
-        raise RuntimeError("all elements of input should be between 0 and 1")
-    yes, no = input.log().clamp_min(-100), (1 - input).log().clamp_min(-100)
-    values = (target - 1) * no - target * yes
-    return reduce_loss(values if weight is None else values * weight, reduction)
+    if weight is not None:
+        weight = weight.expand(torch.broadcast_shapes(weight.size(), target.size()))
+    which = REDUCTIONS.index(reduction)
+    return _ops.NN_FUNCTIONS["binary_cross_entropy"](input, target, weight, which)
 
 
 @overridable(7)
@@ -111,11 +110,8 @@ def binary_cross_entropy_with_logits(
         raise ValueError(
             f"Target size ({target.size()}) must be the same as input size ({input.size()})"
         )
-    log_yes = _ops.NN_FUNCTIONS["log_sigmoid"](input)
-    if pos_weight is not None:
-        log_yes = log_yes * ((pos_weight - 1) * target + 1)
-    values = (1 - target) * input - log_yes
-    return reduce_loss(values if weight is None else values * weight, reduction)
+    which = REDUCTIONS.index(reduction)
+    return torch.binary_cross_entropy_with_logits(input, target, weight, pos_weight, which)
 
 
 @overridable(2)

@@ -3,6 +3,7 @@
 import math
 import warnings
 
+import torch
 from torch import Tensor, _ops
 
 from ._public import overridable, public
@@ -126,3 +127,64 @@ def upsample_bilinear(input, size=None, scale_factor=None):
     """interpolate with mode "bilinear" and aligned corners."""
     _deprecated("upsample_bilinear")
     return interpolate(input, size, scale_factor, mode="bilinear", align_corners=True)
+
+
+_PADDINGS = ("zeros", "border", "reflection")
+
+
+@overridable(2)
+def grid_sample(
+    input: Tensor, grid: Tensor, mode: str = "bilinear", padding_mode: str = "zeros",
+    align_corners: bool | None = None
+) -> Tensor:
+    """input, [N, C, ...], at the places that grid, [N, ..., 2 or 3], names from -1 to 1.
+
+    mode: "bilinear", "nearest" or "bicubic"; padding_mode: what lies outside of the image.
+    """
+    modes = ("bilinear", "nearest", "bicubic")
+    if mode not in modes:
+        raise ValueError(
+            "nn.functional.grid_sample(): expected mode to be 'bilinear', 'nearest' or 'bicubic', "
+            f"but got: '{mode}'"
+        )
+    if padding_mode not in _PADDINGS:
+        raise ValueError(
+            "nn.functional.grid_sample(): expected padding_mode to be 'zeros', 'border', or "
+            f"'reflection', but got: '{padding_mode}'"
+        )
+    if align_corners is None:
+        _corners("grid_sample")
+    which = modes.index(mode), _PADDINGS.index(padding_mode)
+    return torch.grid_sampler(input, grid, *which, bool(align_corners))
+
+
+def _corners(name):
+    warnings.warn(
+        f"Default grid_sample and affine_grid behavior has changed to align_corners=False since "
+        "1.3.0. Please specify align_corners=True if the old behavior is desired. See the "
+        f"documentation of {name} for details.",
+        stacklevel=3,
+    )
+
+
+@overridable(1)
+def affine_grid(theta: Tensor, size: list[int], align_corners: bool | None = None) -> Tensor:
+    """The places from -1 to 1 to which affine maps, theta, take those of images of that size."""
+    if align_corners is None:
+        _corners("affine_grid")
+    if not theta.is_floating_point():
+        raise ValueError(f"Expected theta to have floating point type, but got {theta.dtype}")
+    rank = len(size) - 2
+    if rank not in (2, 3):
+        raise NotImplementedError(
+            "affine_grid only supports 4D and 5D sizes, for 2D and 3D affine transforms, "
+            f"respectively. Got size {size}."
+        )
+    if theta.dim() != 3 or theta.shape[-2] != rank or theta.shape[-1] != rank + 1:
+        raise ValueError(
+            f"Expected a batch of {rank}D affine matrices of shape Nx{rank}x{rank + 1} for size "
+            f"{size}. Got {theta.shape}."
+        )
+    if min(size) <= 0:
+        raise ValueError(f"Expected non-zero, positive output size. Got {size}")
+    return torch.affine_grid_generator(theta, size, bool(align_corners))

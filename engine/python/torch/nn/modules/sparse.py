@@ -1,4 +1,4 @@
-"""Embedding: rows of a table by number."""
+"""Rows of a table by number: one by one, or bag by bag."""
 
 import torch
 from torch import Tensor
@@ -9,7 +9,7 @@ from .._functional.layers import checked_padding_idx
 from ..parameter import Parameter
 from .module import Module
 
-__all__ = ["Embedding"]
+__all__ = ["Embedding", "EmbeddingBag"]
 
 # What an Embedding hands on to F.embedding, with what its text leaves out as usual.
 _SETTINGS = {
@@ -77,3 +77,89 @@ class Embedding(Module):
             raise AssertionError("Embeddings parameter is expected to be 2-dimensional")
         settings = (padding_idx, max_norm, norm_type, scale_grad_by_freq, sparse)
         return cls(*embeddings.shape, *settings, _weight=embeddings, _freeze=freeze)
+
+
+class EmbeddingBag(Module):
+    """The sum, mean or maximum of rows of weight, bag by bag.
+
+    padding_idx: a row that starts as zeros and counts for nothing.
+    """
+
+    __constants__ = [
+        "num_embeddings", "embedding_dim", "max_norm", "norm_type", "scale_grad_by_freq", "mode",
+        "sparse", "include_last_offset", "padding_idx",
+    ]
+
+    def __init__(
+        self, num_embeddings: int, embedding_dim: int, max_norm: float | None = None,
+        norm_type: float = 2.0, scale_grad_by_freq: bool = False, mode: str = "mean",
+        sparse: bool = False, _weight=None, include_last_offset: bool = False,
+        padding_idx: int | None = None, device=None, dtype=None
+    ) -> None:
+        super().__init__()
+        self.num_embeddings = num_embeddings
+        self.embedding_dim = embedding_dim
+        self.max_norm = max_norm
+        self.norm_type = norm_type
+        self.scale_grad_by_freq = scale_grad_by_freq
+        if padding_idx is not None:
+            if not -num_embeddings <= padding_idx < num_embeddings:
+                raise AssertionError("padding_idx must be within num_embeddings")
+            padding_idx %= num_embeddings
+        self.padding_idx = padding_idx
+        if _weight is None:
+            self.weight = Parameter(
+                torch.empty((num_embeddings, embedding_dim), device=device, dtype=dtype)
+            )
+            self.reset_parameters()
+        else:
+            if list(_weight.shape) != [num_embeddings, embedding_dim]:
+                raise AssertionError(
+                    "Shape of weight does not match num_embeddings and embedding_dim"
+                )
+            self.weight = Parameter(_weight)
+        self.mode = mode
+        self.sparse = sparse
+        self.include_last_offset = include_last_offset
+
+    def reset_parameters(self) -> None:
+        """Draws the table from the standard normal distribution."""
+        table = init.normal_(self.weight)
+        if self.padding_idx is not None:
+            init.zeros_(table.data[self.padding_idx])
+
+    def forward(
+        self, input: Tensor, offsets: Tensor | None = None,
+        per_sample_weights: Tensor | None = None
+    ) -> Tensor:
+        return F.embedding_bag(
+            input, self.weight, offsets, self.max_norm, self.norm_type, self.scale_grad_by_freq,
+            self.mode, self.sparse, per_sample_weights, self.include_last_offset, self.padding_idx
+        )
+
+    def extra_repr(self) -> str:
+        shown = [str(self.num_embeddings), str(self.embedding_dim)]
+        usual = {"max_norm": None, "norm_type": 2.0, "scale_grad_by_freq": False}
+        for name, value in usual.items():
+            if getattr(self, name) != value:
+                shown.append(f"{name}={getattr(self, name)}")
+        shown.append(f"mode={self.mode!r}")
+        if self.padding_idx is not None:
+            shown.append(f"padding_idx={self.padding_idx}")
+        return ", ".join(shown)
+
+    @classmethod
+    def from_pretrained(
+        cls, embeddings, freeze: bool = True, max_norm: float | None = None,
+        norm_type: float = 2.0, scale_grad_by_freq: bool = False, mode: str = "mean",
+        sparse: bool = False, include_last_offset: bool = False, padding_idx: int | None = None
+    ) -> "EmbeddingBag":
+        """An EmbeddingBag with the table `embeddings`, which needs no gradients if `freeze`."""
+        if embeddings.dim() != 2:
+            raise AssertionError("Embeddings parameter is expected to be 2-dimensional")
+        bag = cls(
+            *embeddings.shape, max_norm, norm_type, scale_grad_by_freq, mode, sparse, embeddings,
+            include_last_offset, padding_idx
+        )
+        bag.weight.requires_grad = not freeze
+        return bag
