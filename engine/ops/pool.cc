@@ -248,9 +248,7 @@ Result<OpResult> MaxPoolCall(const Pooling& pooling, const OpCall& call, bool wi
   FXP_ASSIGN(const Windows w, WindowsOf(pooling, call, call.tensor(0), 4, 5));
   Tensor places;
   FXP_ASSIGN(Tensor out, MaxPool(pooling, call.tensor(0), w, with_places ? &places : nullptr));
-  OpResult result(std::move(out));
-  if (with_places) result.tensors.push_back(std::move(places));
-  return result;
+  return with_places ? OpResult(std::move(out), std::move(places)) : OpResult(std::move(out));
 }
 
 Status CheckMax1d(const Triple& numbers, const char* what) {
@@ -308,9 +306,7 @@ Result<OpResult> MaxPool1d(const OpCall& call, bool with_places) {
   Tensor places;
   FXP_ASSIGN(Tensor out,
              MaxPool({"max_pool2d", 1, false}, input, w, with_places ? &places : nullptr));
-  OpResult result(std::move(out));
-  if (with_places) result.tensors.push_back(std::move(places));
-  return result;
+  return with_places ? OpResult(std::move(out), std::move(places)) : OpResult(std::move(out));
 }
 
 Result<Tensor> AveragePool(const Pooling& pooling, const OpCall& call, const Tensor& given,

@@ -17,7 +17,8 @@ for reduction in ("mean", "sum", "none"):
     print(F.triplet_margin_loss(x, y, x + 0.5, p=1, swap=True, reduction=reduction))
     print(F.triplet_margin_with_distance_loss(x, y, x + 0.5, swap=True, reduction=reduction))
     print(F.multi_margin_loss(x, classes, reduction=reduction))
-    print(F.multi_margin_loss(x, classes, 2, 0.5, torch.tensor([1.0, 2.0, 0.5]), reduction=reduction))
+    weight = torch.tensor([1.0, 2.0, 0.5])
+    print(F.multi_margin_loss(x, classes, 2, 0.5, weight, reduction=reduction))
     print(F.multilabel_margin_loss(x, many, reduction=reduction))
     print(F.multilabel_soft_margin_loss(x, (y > 0).float(), reduction=reduction))
     print(F.soft_margin_loss(x, torch.sign(y), reduction=reduction))
@@ -34,7 +35,8 @@ modules = (
 print(modules)
 print(modules[0](x[:, 0], y[:, 0], signs), modules[3](x, y, y + 1), modules[10](x, y, y.abs()))
 print(modules[5](x, classes), modules[7](x, (y > 0).float()), modules[9](x, y.abs()))
-print(nn.TripletMarginWithDistanceLoss(distance_function=lambda a, b: (a - b).abs().sum(-1))(x, y, -x))
+far = nn.TripletMarginWithDistanceLoss(distance_function=lambda a, b: (a - b).abs().sum(-1))
+print(far(x, y, -x))
 w = x.clone().requires_grad_()
 for value in (
     F.margin_ranking_loss(w[:, 0], y[:, 0], signs), F.hinge_embedding_loss(w, torch.sign(y)),

@@ -27,7 +27,7 @@ for cls in (nn.LSTM, nn.GRU, nn.RNN):
     print(hidden[0][0] if cls is nn.LSTM else hidden[0])
     alone, last = layer(x[0, :2].unsqueeze(1))
     print(torch.allclose(rnn.pad_packed_sequence(out)[0][:2, 0], alone[:, 0], atol=1e-6))
-print(isinstance(mixed, rnn.PackedSequence), len(mixed), mixed.is_cuda, mixed.to(torch.float32) is mixed)
+print(isinstance(mixed, rnn.PackedSequence), len(mixed), mixed.to(torch.float32) is mixed)
 
 
 def attempt(call):

@@ -1,8 +1,6 @@
 """Recurrent layers and cells."""
 
 import math
-import numbers
-import warnings
 
 import torch
 from torch import Tensor
@@ -10,6 +8,7 @@ from torch import Tensor
 from .. import init
 from ..parameter import Parameter
 from ..utils.rnn import PackedSequence
+from ._rnn_settings import check_settings
 from .module import Module
 
 __all__ = ["GRU", "GRUCell", "LSTM", "LSTMCell", "RNN", "RNNBase", "RNNCell", "RNNCellBase"]
@@ -54,7 +53,7 @@ class RNNBase(Module):
         self.dropout = float(dropout)
         self.bidirectional = bidirectional
         self.proj_size = proj_size
-        _check(self, dropout)
+        check_settings(self, dropout, _GATES)
         made = {"device": device, "dtype": dtype}
         self._flat_weights_names = []
         self._all_weights = []
@@ -200,40 +199,6 @@ class RNNBase(Module):
         )
         output = PackedSequence(results[0], batch_sizes, order, back)
         return output, self._reorder(self._result(results), back)
-
-
-def _check(layer, dropout):
-    if (
-        not isinstance(dropout, numbers.Number)
-        or not 0 <= dropout <= 1
-        or isinstance(dropout, bool)
-    ):
-        raise ValueError(
-            "dropout should be a number in range [0, 1] representing the probability of an "
-            "element being zeroed"
-        )
-    if dropout > 0 and layer.num_layers == 1:
-        warnings.warn(
-            "dropout option adds dropout after all but last recurrent layer, so non-zero dropout "
-            f"expects num_layers greater than 1, but got dropout={dropout} and num_layers=1",
-            stacklevel=4,
-        )
-    if not isinstance(layer.hidden_size, int):
-        raise TypeError(
-            f"hidden_size should be of type int, got: {type(layer.hidden_size).__name__}"
-        )
-    if layer.hidden_size <= 0:
-        raise ValueError("hidden_size must be greater than zero")
-    if layer.num_layers <= 0:
-        raise ValueError("num_layers must be greater than zero")
-    if layer.proj_size < 0:
-        raise ValueError(
-            "proj_size should be a positive integer or zero to disable projections"
-        )
-    if layer.proj_size >= layer.hidden_size:
-        raise ValueError("proj_size has to be smaller than hidden_size")
-    if layer.mode not in _GATES:
-        raise ValueError("Unrecognized RNN mode: " + layer.mode)
 
 
 class RNN(RNNBase):
