@@ -72,10 +72,9 @@ class GPT(nn.Module):
         for _ in range(count):
             scores = self(ids[:, -self.context :])[:, -1]
             if temperature:
-                chances = F.softmax(scores / temperature, dim=-1)
-                chosen = torch.multinomial(chances, num_samples=1)
-            else:
-                chosen = scores.argmax(dim=-1, keepdim=True)
+                # The largest of scores with such noise is drawn by softmax's chances.
+                scores = scores / temperature - (-torch.rand_like(scores).log()).log()
+            chosen = scores.argmax(dim=-1, keepdim=True)
             ids = torch.cat((ids, chosen), dim=1)
         return ids
 
