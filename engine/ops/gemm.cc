@@ -30,31 +30,43 @@ constexpr int64_t kWide = 1024;
 // Up to this many columns, rows of `a` that lie together in memory are read where they are.
 constexpr int64_t kNarrow = 64;
 // Up to this many multiply-adds, packing costs more than it brings.
-constexpr int64_t kSmall = 64 * 64 * 64;
+constexpr int64_t kSmall = 40 * 40 * 40;
 
-// c = start + a * b for one tile. Row r of `start` lies at start + r * start_step.
+// c = start + a * b for `count` tiles one below the other, whose part of `a` is one panel each. Row
+// r of a tile's `start` lies at start + r * start_step, the next tile's `start_next` further on.
+// Loops that end in a comparison of two pointers, inside one another, are what V8 makes the best
+// code of.
 template <typename T>
-[[gnu::noinline]] void Tile(int64_t depth, const T* a, const T* b, const T* start,
-                            int64_t start_step, T* c, int64_t c_step) {
+[[gnu::noinline]] void Tiles(int64_t count, int64_t depth, const T* a, const T* b, const T* start,
+                             int64_t start_step, int64_t start_next, T* c, int64_t c_step) {
   using V = Vector<T>;
-  V sums[kRows][2];
-  for (int r = 0; r < kRows; ++r) {
-    sums[r][0] = Load(start + r * start_step);
-    sums[r][1] = Load(start + r * start_step + kLanes<T>);
-  }
-  for (const T* const end = a + depth * kRows; a != end; a += kRows, b += kColumns<T>) {
-    const V left = Load(b);
-    const V right = Load(b + kLanes<T>);
+  const T* const end = b + depth * kColumns<T>;
+  const T* const last = a + count * depth * kRows;
+  do {
+    V sums[kRows][2];
     for (int r = 0; r < kRows; ++r) {
-      const V factor = LoadSplat(a + r);
-      sums[r][0] = MultiplyAdd(factor, left, sums[r][0]);
-      sums[r][1] = MultiplyAdd(factor, right, sums[r][1]);
+      sums[r][0] = Load(start + r * start_step);
+      sums[r][1] = Load(start + r * start_step + kLanes<T>);
     }
-  }
-  for (int r = 0; r < kRows; ++r) {
-    Store(c + r * c_step, sums[r][0]);
-    Store(c + r * c_step + kLanes<T>, sums[r][1]);
-  }
+    const T* from = b;
+    do {
+      const V left = Load(from);
+      const V right = Load(from + kLanes<T>);
+      for (int r = 0; r < kRows; ++r) {
+        const V factor = LoadSplat(a + r);
+        sums[r][0] = MultiplyAdd(factor, left, sums[r][0]);
+        sums[r][1] = MultiplyAdd(factor, right, sums[r][1]);
+      }
+      a += kRows;
+      from += kColumns<T>;
+    } while (from != end);
+    for (int r = 0; r < kRows; ++r) {
+      Store(c + r * c_step, sums[r][0]);
+      Store(c + r * c_step + kLanes<T>, sums[r][1]);
+    }
+    start += start_next;
+    c += kRows * c_step;
+  } while (a != last);
 }
 
 // What a tile's sums start with.
@@ -122,16 +134,40 @@ void RunTile(const Start<T>& start, const Matrix<T>& c, int64_t row, int64_t col
 template <typename T>
 [[gnu::noinline]] void MultiplyBlock(int64_t depth, const T* a, const T* b, const Matrix<T>& c,
                                      const Start<T>& start) {
+  const int64_t whole = c.rows / kRows;
+  T rows[kHigh * kColumns<T>];  // the rows' biases, as wide as a tile
+  const bool by_row = !start.from_c && start.bias.rows != nullptr;
+  for (int64_t i = 0; by_row && i < whole * kRows; ++i) {
+    std::fill_n(rows + i * kColumns<T>, kColumns<T>, start.bias.rows[i]);
+  }
   for (int64_t column = 0; column < c.columns; column += kColumns<T>) {
-    for (int64_t row = 0; row < c.rows; row += kRows) {
-      RunTile(start, c, row, column, [&](const T* from, int64_t from_step, T* to, int64_t step) {
-        Tile(depth, a + row * depth, b + column * depth, from, from_step, to, step);
+    const T* const panel = b + column * depth;
+    T* const to = c.data + column;
+    int64_t row = 0;
+    if (whole > 0 && column + kColumns<T> <= c.columns) {
+      const T* from = kZeros<T>;
+      int64_t step = 0;
+      if (start.from_c) {
+        from = to;
+        step = c.row_step;
+      } else if (by_row) {
+        from = rows;
+        step = kColumns<T>;
+      } else if (start.bias.columns != nullptr) {
+        from = start.bias.columns + column;
+      }
+      Tiles(whole, depth, a, panel, from, step, kRows * step, to, c.row_step);
+      row = whole * kRows;
+    }
+    for (; row < c.rows; row += kRows) {
+      RunTile(start, c, row, column, [&](const T* from, int64_t from_step, T* into, int64_t step) {
+        Tiles(int64_t{1}, depth, a + row * depth, panel, from, from_step, int64_t{0}, into, step);
       });
     }
   }
 }
 
-// As Tile, straight from the operands; kCount rows.
+// As Tiles for one tile, straight from the operands; kCount rows.
 template <int kCount, typename T>
 void TileInPlace(const Matrix<const T>& a, const T* b, int64_t b_step, const T* start,
                  int64_t start_step, T* c, int64_t c_step) {
@@ -142,7 +178,8 @@ void TileInPlace(const Matrix<const T>& a, const T* b, int64_t b_step, const T* 
     sums[r][1] = Load(start + r * start_step + kLanes<T>);
   }
   const T* from = a.data;
-  for (int64_t p = 0; p < a.columns; ++p, from += a.column_step, b += b_step) {
+  const T* const end = b + a.columns * b_step;
+  while (b != end) {
     const V left = Load(b);
     const V right = Load(b + kLanes<T>);
     for (int r = 0; r < kCount; ++r) {
@@ -150,6 +187,8 @@ void TileInPlace(const Matrix<const T>& a, const T* b, int64_t b_step, const T* 
       sums[r][0] = MultiplyAdd(factor, left, sums[r][0]);
       sums[r][1] = MultiplyAdd(factor, right, sums[r][1]);
     }
+    from += a.column_step;
+    b += b_step;
   }
   for (int r = 0; r < kCount; ++r) {
     Store(c + r * c_step, sums[r][0]);
