@@ -28,19 +28,36 @@ async function graphs() {
   return comparisonTable('nodes', ours, reference);
 }
 
-/** engine/bench, on this machine's own processor. */
+/** operator_reference.py on PyTorch, where FXP_ORACLE says how: microseconds by name. */
+async function operatorReference() {
+  if (!process.env.FXP_ORACLE) return {};
+  const script = join(root, 'tools/bench/operator_reference.py');
+  const [command, ...rest] = process.env.FXP_ORACLE.split(' ');
+  const text = await run(command, [...rest, script], { quiet: true });
+  return JSON.parse(text.trim().split('\n').at(-1));
+}
+
+/** engine/bench, on this machine's own processor, beside PyTorch where that is there. */
 async function engine() {
   await buildBench();
   const binary = join(root, 'build/bench/fxp_bench');
   const options = ['--benchmark_format=json', '--benchmark_min_time=0.2'];
   const { benchmarks } = JSON.parse(await run(binary, options, { quiet: true }));
+  const reference = await operatorReference();
   const rows = benchmarks.map((row) => {
     const rate = row.items_per_second ?? row.bytes_per_second;
     const unit = row.items_per_second ? 'GFLOP/s' : 'GB/s';
     const microseconds = row.cpu_time / (row.time_unit === 'ns' ? 1000 : 1);
-    return [row.name, microseconds.toFixed(2), rate ? `${(rate / 1e9).toFixed(2)} ${unit}` : ''];
+    const theirs = reference[row.name];
+    return [
+      row.name,
+      microseconds.toFixed(2),
+      rate ? `${(rate / 1e9).toFixed(2)} ${unit}` : '',
+      theirs ? theirs.toFixed(2) : '–',
+      theirs ? (microseconds / theirs).toFixed(2) : '',
+    ];
   });
-  return table(['operator', 'µs', 'rate'], rows);
+  return table(['operator', 'µs', 'rate', 'PyTorch, µs', 'ratio'], rows);
 }
 
 const sections = {
@@ -67,7 +84,8 @@ one at 100,000 nodes). PyTorch's figures were recorded with the same program on 
 1,000 ms.`,
   engine: `## Operators, native
 
-One thread, CPU time (\`engine/bench\`); the page runs the same kernels with 128-bit vectors.`,
+One thread, CPU time (\`engine/bench\`), with 128-bit vectors as in the page. PyTorch 2.14.1 on one thread in
+the same run, where \`FXP_ORACLE\` names it; it uses this processor's widest vectors and fused multiply-adds.`,
   peers: `## Beside others, in WebAssembly
 
 \`npm run bench -- peers\`: our engine (and its relaxed-SIMD build), \`@tensorflow/tfjs-backend-wasm\` 4.22.0 and
