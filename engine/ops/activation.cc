@@ -108,7 +108,9 @@ Result<OpResult> RunHardtanh(const OpCall& call) {
   }
   return MapSame(input, [&](auto x) {
     using T = decltype(x);
-    return Clip(x, low.as<T>(), call.scalar(2).as<T>());
+    const T high = call.scalar(2).as<T>();
+    const T raised = x < low.as<T>() ? low.as<T>() : x;
+    return raised > high ? high : raised;
   });
 }
 
@@ -120,7 +122,8 @@ Result<OpResult> RunLeakyRelu(const OpCall& call) {
 
 Result<OpResult> RunLogSigmoid(const OpCall& call) {
   FXP_TRY(NeedsFloat(call.tensor(0), "log_sigmoid_cpu"));
-  return MapFloat(call.tensor(0), [](auto x) {
+  FXP_ASSIGN(const Tensor row_major, Contiguous(call.tensor(0)));
+  return MapFloat(row_major, [](auto x) {
     return std::fmin(x, decltype(x)(0)) - std::log1p(std::exp(-std::fabs(x)));
   });
 }

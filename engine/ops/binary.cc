@@ -49,7 +49,9 @@ Result<OpResult> Subtract(const Tensor& a, const Tensor& b, const Scalar& alpha)
   FXP_TRY(CheckAlpha(alpha, operands.dtype));
   const auto subtract = [&](auto x, auto y) {
     using T = decltype(x);
-    const T scaled = Wrapping(alpha.as<T>(), y, [](auto u, auto v) { return u * v; });
+    const bool plain =
+        alpha.real == 1 && alpha.imaginary == 0;  // a product can change zeros' signs
+    const T scaled = plain ? y : Wrapping(alpha.as<T>(), y, [](auto u, auto v) { return u * v; });
     return Wrapping(x, scaled, [](auto u, auto v) { return u - v; });
   };
   if (IsComplex(operands.dtype)) return MapComplexPairs(operands, subtract);
@@ -127,7 +129,7 @@ template <typename T>
 T Power(T base, T exponent) {
   if (exponent == T(2)) return base * base;
   if (exponent == T(3)) return base * base * base;
-  if (exponent == T(0.5)) return std::sqrt(base);
+  if (exponent == T(0.5)) return std::sqrt(base) + T(0);  // of -0, too, it is 0
   if (exponent == T(-0.5)) return T(1) / std::sqrt(base);
   if (exponent == T(-1)) return T(1) / base;
   if (exponent == T(-2)) return T(1) / (base * base);
@@ -301,7 +303,7 @@ Result<OpResult> RunLerp(const OpCall& call) {
   FXP_ASSIGN(const Dims shape, BroadcastShapes(ends.shape, weight.sizes));
   const DType computed = ComputeType(start.dtype);
   FXP_ASSIGN(const Tensor parts, Convert(weight, computed));
-  FXP_ASSIGN(Tensor step, Tensor::Empty(shape, computed));
+  FXP_ASSIGN(Tensor step, EmptyResult(shape, computed, {&start, &end, &parts}));
   const Tensor from = ends.a.BroadcastTo(shape);
   WithFloat(computed, [&](auto element) {
     using T = decltype(element);

@@ -39,7 +39,8 @@ Result<OpResult> Logical(const OpCall& call, F f) {
   FXP_ASSIGN(const Tensor a, Convert(call.tensor(0), DType::kBool));
   FXP_ASSIGN(const Tensor b, Convert(call.tensor(1), DType::kBool));
   FXP_ASSIGN(const Operands operands, Prepare(a, b));
-  FXP_ASSIGN(Tensor out, operands.EmptyResult(DType::kBool));
+  FXP_ASSIGN(Tensor out,
+             EmptyResult(operands.shape, DType::kBool, {&call.tensor(0), &call.tensor(1)}));
   MapInto2<bool, bool>(out, operands.a, operands.b, f);
   return OpResult(std::move(out));
 }
@@ -168,7 +169,8 @@ Result<OpResult> RunClamp(const OpCall& call) {
     if (!call.has(i)) continue;
     const Tensor& bound = call.tensor(i);
     if (bound.from_number) FXP_TRY(CheckFits(ElementAt(bound), dtype));
-    FXP_ASSIGN(const Operands operands, PrepareAs(*current, bound, dtype));
+    FXP_ASSIGN(const Tensor stored, Convert(bound, dtype));  // -1 is the largest byte
+    FXP_ASSIGN(const Operands operands, PrepareAs(*current, stored, dtype));
     if (i == 1) {
       FXP_ASSIGN(result, MapPairs(operands, Larger()));
     } else {

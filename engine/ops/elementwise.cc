@@ -1,5 +1,6 @@
 #include "engine/ops/elementwise.h"
 
+#include <algorithm>
 #include <cmath>
 #include <numeric>
 #include <utility>
@@ -22,6 +23,13 @@ int CompareDims(const Dims& shape, const std::vector<Tensor>& operands, size_t a
 }
 
 }  // namespace
+
+Result<Tensor> EmptyLike(const Tensor& like, DType dtype) {
+  if (like.count() == 0 || !IsDense(like.sizes, like.strides)) return EmptyResult(like.sizes, dtype, {&like});
+  FXP_ASSIGN(Tensor out, Tensor::Empty(like.sizes, dtype));
+  out.strides = like.strides;
+  return out;
+}
 
 Result<Tensor> EmptyResult(const Dims& shape, DType dtype,
                            const std::vector<const Tensor*>& operands) {

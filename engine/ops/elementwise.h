@@ -14,6 +14,10 @@ namespace fxp {
 Result<Tensor> EmptyResult(const Dims& shape, DType dtype,
                            const std::vector<const Tensor*>& operands);
 
+// An uninitialised tensor with the strides of `like` where these leave no gaps, or else as
+// EmptyResult orders them: what torch.empty_like gives.
+Result<Tensor> EmptyLike(const Tensor& like, DType dtype);
+
 // The elements of a kernel's result as `dtype`, in the same order in memory; `computed` itself when
 // it has that type. Kernels end with it when they computed in ComputeType(dtype).
 Result<Tensor> Stored(const Tensor& computed, DType dtype);

@@ -22,14 +22,19 @@ Result<OpResult> Range(const Scalar& start, const Scalar& end, const Scalar& ste
   const double by = step.as<double>();
   if (by == 0) return RuntimeError("step must be nonzero");
   if (!std::isfinite(from) || !std::isfinite(to)) {
-    return RuntimeError(
-        StrCat("unsupported range: ", std::to_string(from), " -> ", std::to_string(to)));
+    return RuntimeError(StrCat("unsupported range: ", Short(from), " -> ", Short(to)));
   }
   if (by > 0 ? to < from : to > from) {
     return RuntimeError("upper bound and lower bound inconsistent with step sign");
   }
   if (dtype == DType::kBool || IsComplex(dtype)) return NotImplementedFor("arange_cpu", dtype);
-  const double count = std::ceil((to - from) / by);
+  double count = std::ceil((to - from) / by);
+  if (start.dtype != DType::kFloat64 && end.dtype != DType::kFloat64 &&
+      step.dtype != DType::kFloat64 && std::fabs(to - from) < 9e18) {
+    // Large integers have more digits than a double.
+    const int64_t span = end.integer - start.integer;
+    count = static_cast<double>(span / step.integer + (span % step.integer != 0 ? 1 : 0));
+  }
   if (count > 9e15) {
     return RuntimeError("invalid size, possible overflow?");
   }
@@ -50,7 +55,7 @@ Result<OpResult> Range(const Scalar& start, const Scalar& end, const Scalar& ste
 Result<OpResult> FilledLike(const Tensor& like, const OpCall& call, const Scalar& value) {
   const DType dtype = FactoryType(call, like.dtype);
   FXP_TRY(CheckFits(value, dtype));
-  FXP_ASSIGN(Tensor out, EmptyResult(like.sizes, dtype, {&like}));
+  FXP_ASSIGN(Tensor out, EmptyLike(like, dtype));
   Fill(out, value);
   return OpResult(std::move(out));
 }
@@ -99,13 +104,13 @@ Result<OpResult> RunLinspace(const OpCall& call) {
   const int64_t steps = call.integer(2);
   if (steps < 0) return RuntimeError("number of steps must be non-negative");
   const DType dtype = FactoryType(call, DefaultDType());
-  if (dtype == DType::kBool) return NotImplementedFor("linspace_cpu", dtype);
   const DType computed = ComputeType(dtype) == DType::kFloat32 ? DType::kFloat32 : DType::kFloat64;
   FXP_ASSIGN(Tensor out, Tensor::Empty({steps}, computed));
   WithFloat(computed, [&](auto element) {
     using T = decltype(element);
-    const T from = call.scalar(0).as<T>();
-    const T to = call.scalar(1).as<T>();
+    const bool whole = !IsFloating(dtype);  // then the ends are cut off before
+    const T from = whole ? std::trunc(call.scalar(0).as<T>()) : call.scalar(0).as<T>();
+    const T to = whole ? std::trunc(call.scalar(1).as<T>()) : call.scalar(1).as<T>();
     const T step = steps > 1 ? (to - from) / static_cast<T>(steps - 1) : 0;
     for (int64_t i = 0; i < steps; ++i) {
       // From both ends towards the middle, so that the last element is `end` exactly.

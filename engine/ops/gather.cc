@@ -1,5 +1,7 @@
 // Reading through index tensors.
 
+#include <algorithm>
+
 #include "engine/base/str_cat.h"
 #include "engine/ops/elementwise.h"
 #include "engine/ops/scatter.h"
@@ -125,26 +127,31 @@ Result<OpResult> RunNonzero(const OpCall& call) {
   int64_t count = 0;
   ForEach<bool>(flat, [&](bool value) { count += value; });
   const int64_t rank = flat.rank();
+  // Column by column, as the reference lays them.
   FXP_ASSIGN(Tensor out, Tensor::Empty({count, rank}, DType::kInt64));
+  out.strides = {1, count};
   auto* to = out.data<int64_t>();
   for (int64_t i = 0; i < flat.count(); ++i) {
     if (!flat.data<bool>()[i]) continue;
     int64_t rest = i;
     for (int64_t d = rank - 1; d >= 0; --d) {
-      to[d] = rest % flat.size(d);
+      to[d * out.strides[1]] = rest % flat.size(d);
       rest /= flat.size(d);
     }
-    to += rank;
+    ++to;
   }
   return OpResult(std::move(out));
 }
 
 Result<OpResult> RunWhereTrue(const OpCall& call) {
-  FXP_ASSIGN(const OpResult places, RunNonzero(call));
+  const Tensor& condition = call.tensor(0);
+  const Tensor line =
+      condition.rank() == 0 ? condition.View({1}, {1}, condition.offset) : condition;
+  FXP_ASSIGN(const OpResult places, RunNonzero(OpCall(call.row(), {&line})));
   const Tensor& table = places.tensors.front();
   OpResult result;
   for (int64_t d = 0; d < table.size(1); ++d) {
-    result.tensors.push_back(table.View({table.size(0)}, {table.stride(0)}, d));
+    result.tensors.push_back(table.View({table.size(0)}, {1}, d * table.stride(1)));
   }
   return result;
 }

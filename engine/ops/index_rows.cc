@@ -5,6 +5,7 @@
 
 #include "engine/base/str_cat.h"
 #include "engine/ops/compose.h"
+#include "engine/ops/elementwise.h"
 #include "engine/ops/index.h"
 #include "engine/ops/scatter.h"
 
@@ -176,7 +177,8 @@ Result<OpResult> RunIndexAdd(const OpCall& call) {
   if (alpha.real == 1) {
     return MergeRows(self, dim, call.tensor(2), call.tensor(3), Merge::kSum, true);
   }
-  FXP_ASSIGN(const Tensor factor, Tensor::FromNumber(alpha));
+  // A fraction counts as a number of the tensor's type.
+  FXP_ASSIGN(const Tensor factor, Tensor::Full({}, self.dtype, alpha));
   FXP_ASSIGN(const Tensor scaled, ApplyOne(OpId::kMul, {&call.tensor(3), &factor}));
   FXP_ASSIGN(const Tensor source, Convert(scaled, self.dtype));
   return MergeRows(self, dim, call.tensor(2), source, Merge::kSum, true);
@@ -266,9 +268,11 @@ Result<OpResult> RunPut(const OpCall& call) {
   }
   FXP_ASSIGN(const Tensor places, ElementNumbers(index, self.count()));
   FXP_ASSIGN(const Tensor values, Contiguous(source));
-  FXP_ASSIGN(Tensor out, Copy(self));
-  FXP_TRY(MergeThrough(Flat(out), 0, Flat(places), Flat(values),
+  FXP_ASSIGN(Tensor merged, Copy(self));
+  FXP_TRY(MergeThrough(Flat(merged), 0, Flat(places), Flat(values),
                        call.flag(3) ? Merge::kSum : Merge::kReplace));
+  FXP_ASSIGN(Tensor out, EmptyLike(self, self.dtype));
+  FXP_TRY(CopyInto(out, merged));
   return OpResult(std::move(out));
 }
 

@@ -229,7 +229,10 @@ Result<Tensor> ProductWithBias(const Tensor& a, const Tensor& b, const Tensor& b
     return Product(a, b, &row);
   }
   FXP_ASSIGN(const Tensor product, Product(a, b));
-  return WithBias(product, bias, beta, alpha);
+  if (beta.real != 0 || IsComplex(beta.dtype)) return WithBias(product, bias, beta, alpha);
+  // Times zero what was added goes, also nan.
+  FXP_ASSIGN(const Tensor nothing, Tensor::Full(bias.sizes, bias.dtype, Scalar::Int(0)));
+  return WithBias(product, nothing, beta, alpha);
 }
 
 }  // namespace
@@ -350,7 +353,8 @@ Result<OpResult> RunLinear(const OpCall& call) {
                                DTypeWord(input.dtype), " and ", DTypeWord(weight.dtype)));
   }
   const int64_t features = input.sizes.back();
-  const int64_t rows = features == 0 ? 1 : input.count() / features;
+  int64_t rows = 1;
+  for (size_t i = 0; i + 1 < input.sizes.size(); ++i) rows *= input.sizes[i];
   const auto steps = ViewStrides(input.sizes, input.strides, {rows, features});
   FXP_ASSIGN(const Tensor whole, steps ? input : Contiguous(input));
   const Tensor flat =

@@ -238,6 +238,14 @@ Result<OpResult> RunPad(const OpCall& call) {
   if (!IsFloating(input.dtype) && !std::isfinite(value.real)) {
     return RuntimeError("value cannot be converted to type int64_t without overflow");
   }
+  const bool nothing = std::all_of(sides.begin(), sides.end(), [](const Side& side) {
+    return side.before == 0 && side.after == 0;
+  });
+  if (mode == Mode::kConstant && nothing) {
+    FXP_ASSIGN(Tensor copy, EmptyLike(input, input.dtype));
+    FXP_TRY(CopyInto(copy, input));
+    return OpResult(std::move(copy));
+  }
   if (rank == 0) return Single(Copy(input));
   FXP_ASSIGN(const Tensor filled, mode == Mode::kConstant ? Tensor::Full(sizes, input.dtype, value)
                                                           : Tensor::Empty(sizes, input.dtype));

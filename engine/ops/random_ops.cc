@@ -56,8 +56,7 @@ Status CheckBounds(DType dtype, int64_t low, int64_t high) {
     most = (int64_t{1} << (ElementSize(dtype) * 8 - 1)) - 1;
     least = -most - 1;
   }
-  // This message has its own word for one type.
-  const char* const word = dtype == DType::kInt16 ? "short int" : DTypeCppName(dtype);
+  const char* const word = DTypeCppName(dtype);
   if (low < least || low > most) return RuntimeError(StrCat("from is out of bounds for ", word));
   if (high - 1 < least || high - 1 > most) {
     return RuntimeError(StrCat("to - 1 is out of bounds for ", word));
@@ -65,19 +64,26 @@ Status CheckBounds(DType dtype, int64_t low, int64_t high) {
   return Ok();
 }
 
-Result<OpResult> Uniform(const Dims& sizes, DType dtype, Generator& generator) {
+// A tensor to fill: of those sizes, or like another.
+Result<Tensor> Unfilled(const Dims& sizes, DType dtype, const Tensor* like) {
+  if (like != nullptr) return EmptyLike(*like, dtype);
+  return Tensor::Empty(sizes, dtype);
+}
+
+Result<OpResult> Uniform(const Dims& sizes, DType dtype, Generator& generator,
+                         const Tensor* like = nullptr) {
   FXP_TRY(CheckSizes(sizes));
   FXP_TRY(NeedsFloat(RealType(dtype), "check_uniform_bounds"));
-  FXP_ASSIGN(Tensor out, Tensor::Empty(sizes, dtype));
+  FXP_ASSIGN(Tensor out, Unfilled(sizes, dtype, like));
   FXP_TRY(FillUniform(AsReal(out), 0, 1, generator));
   return OpResult(std::move(out));
 }
 
 Result<OpResult> Gaussian(const Dims& sizes, DType dtype, double mean, double std,
-                          Generator& generator) {
+                          Generator& generator, const Tensor* like = nullptr) {
   FXP_TRY(CheckSizes(sizes));
   FXP_TRY(NeedsFloat(RealType(dtype), "normal_kernel_cpu"));
-  FXP_ASSIGN(Tensor out, Tensor::Empty(sizes, dtype));
+  FXP_ASSIGN(Tensor out, Unfilled(sizes, dtype, like));
   // The parts of a complex number share its variance.
   if (IsComplex(dtype)) std /= std::sqrt(2.0);
   FXP_TRY(FillNormal(AsReal(out), mean, std, generator));
@@ -90,14 +96,14 @@ Status CheckStd(double std) {
 }
 
 Result<OpResult> Integers(const Dims& sizes, DType dtype, int64_t low, int64_t high,
-                          Generator& generator) {
+                          Generator& generator, const Tensor* like = nullptr) {
   FXP_TRY(CheckSizes(sizes));
   if (low >= high) {
     return RuntimeError(
         StrCat("random_ expects 'from' to be less than 'to', but got from=", low, " >= to=", high));
   }
   FXP_TRY(CheckBounds(dtype, low, high));
-  FXP_ASSIGN(Tensor out, Tensor::Empty(sizes, dtype));
+  FXP_ASSIGN(Tensor out, Unfilled(sizes, dtype, like));
   FXP_TRY(FillRandomIntegers(out, low, high, generator));
   return OpResult(std::move(out));
 }
@@ -113,14 +119,15 @@ Result<OpResult> RunRand(const OpCall& call) {
   return Uniform(call.dims(0), FactoryType(call, DefaultDType()), call.generator(1));
 }
 Result<OpResult> RunRandLike(const OpCall& call) {
-  return Uniform(call.tensor(0).sizes, FactoryType(call, call.tensor(0).dtype), call.generator(1));
+  const Tensor& like = call.tensor(0);
+  return Uniform(like.sizes, FactoryType(call, like.dtype), call.generator(1), &like);
 }
 Result<OpResult> RunRandn(const OpCall& call) {
   return Gaussian(call.dims(0), FactoryType(call, DefaultDType()), 0, 1, call.generator(1));
 }
 Result<OpResult> RunRandnLike(const OpCall& call) {
-  return Gaussian(call.tensor(0).sizes, FactoryType(call, call.tensor(0).dtype), 0, 1,
-                  call.generator(1));
+  const Tensor& like = call.tensor(0);
+  return Gaussian(like.sizes, FactoryType(call, like.dtype), 0, 1, call.generator(1), &like);
 }
 Result<OpResult> RunNormal(const OpCall& call) {
   FXP_TRY(CheckStd(call.real(1)));
@@ -137,12 +144,14 @@ Result<OpResult> RunRandintLow(const OpCall& call) {
                   call.generator(3));
 }
 Result<OpResult> RunRandintLike(const OpCall& call) {
-  return Integers(call.tensor(0).sizes, FactoryType(call, call.tensor(0).dtype), 0, call.integer(1),
-                  DefaultGenerator());
+  const Tensor& like = call.tensor(0);
+  return Integers(like.sizes, FactoryType(call, like.dtype), 0, call.integer(1), DefaultGenerator(),
+                  &like);
 }
 Result<OpResult> RunRandintLikeLow(const OpCall& call) {
-  return Integers(call.tensor(0).sizes, FactoryType(call, call.tensor(0).dtype), call.integer(1),
-                  call.integer(2), DefaultGenerator());
+  const Tensor& like = call.tensor(0);
+  return Integers(like.sizes, FactoryType(call, like.dtype), call.integer(1), call.integer(2),
+                  DefaultGenerator(), &like);
 }
 
 Result<OpResult> RunRandperm(const OpCall& call) {
@@ -193,7 +202,7 @@ Result<OpResult> RunBernoulliP(const OpCall& call) {
 Result<OpResult> RunDropout(const OpCall& call) {
   const Tensor& input = call.tensor(0);
   const double p = call.real(1);
-  if (p < 0 || p > 1) {
+  if (!(p >= 0 && p <= 1)) {
     return RuntimeError(
         StrCat("dropout probability has to be between 0 and 1, but got ", Short(p)));
   }
@@ -216,13 +225,13 @@ Result<OpResult> RunDropout(const OpCall& call) {
     });
   }
   FXP_ASSIGN(const Tensor from, ToCompute(input));
-  FXP_ASSIGN(Tensor out, Copy(from));
-  FXP_ASSIGN(const Tensor kept, Tensor::Empty(input.sizes, out.dtype));
+  FXP_ASSIGN(Tensor out, EmptyResult(input.sizes, from.dtype, {&input}));
+  FXP_ASSIGN(const Tensor kept, EmptyLike(input, from.dtype));
   FXP_TRY(FillBernoulli(kept, 1 - p, DefaultGenerator()));
   WithFloat(out.dtype, [&](auto element) {
     using T = decltype(element);
     const auto keep = static_cast<T>(1 - p);
-    MapInto2<T, T>(out, out, kept, [=](T value, T stays) { return value * (stays / keep); });
+    MapInto2<T, T>(out, from, kept, [=](T value, T stays) { return value * (stays / keep); });
   });
   return Single(Stored(out, input.dtype));
 }

@@ -219,13 +219,21 @@ Result<OpResult> RunMeanDim(const OpCall& call) {
 Result<OpResult> RunAllDims(const OpCall& call) {
   return FindTruth(call.tensor(0), std::nullopt, false, false);
 }
+// No dimensions at all: nothing is folded, every element answers for itself.
+Result<OpResult> EachTruth(const Tensor& input) {
+  FXP_ASSIGN(Tensor truth, Convert(input, DType::kBool));
+  return Single(Stored(truth, input.dtype == DType::kUInt8 ? DType::kUInt8 : DType::kBool));
+}
+
 Result<OpResult> RunAll(const OpCall& call) {
+  if (call.has(1) && call.dims(1).empty()) return EachTruth(call.tensor(0));
   return FindTruth(call.tensor(0), DimsArg(call, 1), call.flag(2), false);
 }
 Result<OpResult> RunAnyDims(const OpCall& call) {
   return FindTruth(call.tensor(0), std::nullopt, false, true);
 }
 Result<OpResult> RunAny(const OpCall& call) {
+  if (call.has(1) && call.dims(1).empty()) return EachTruth(call.tensor(0));
   return FindTruth(call.tensor(0), DimsArg(call, 1), call.flag(2), true);
 }
 

@@ -64,7 +64,7 @@ Result<OpResult> Repeated(const Tensor& input, const Dims& times) {
 
 Result<OpResult> RunClone(const OpCall& call) {
   const Tensor& input = call.tensor(0);
-  FXP_ASSIGN(Tensor out, EmptyResult(input.sizes, input.dtype, {&input}));
+  FXP_ASSIGN(Tensor out, EmptyLike(input, input.dtype));
   FXP_TRY(CopyInto(out, input));
   return OpResult(std::move(out));
 }
@@ -100,7 +100,7 @@ Result<OpResult> RunTile(const OpCall& call) {
 
 Result<OpResult> RunFlip(const OpCall& call) {
   const Tensor& input = call.tensor(0);
-  FXP_ASSIGN(Tensor out, EmptyResult(input.sizes, input.dtype, {&input}));
+  FXP_ASSIGN(Tensor out, EmptyLike(input, input.dtype));
   Tensor turned = out.Alias();
   std::vector<bool> seen(std::max<size_t>(input.sizes.size(), 1), false);
   for (const int64_t dim : call.dims(1)) {

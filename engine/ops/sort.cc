@@ -55,7 +55,13 @@ Result<OpResult> Sorted(const Tensor& input, int64_t dim, bool descending, int64
     }
   });
   FXP_ASSIGN(values, Stored(values, input.dtype));
-  return OpResult(std::move(values), std::move(places));
+  if (keep < size || input.contiguous()) return OpResult(std::move(values), std::move(places));
+  // Whole lines come back in the operand's own layout.
+  FXP_ASSIGN(Tensor values_like, EmptyLike(input, input.dtype));
+  FXP_ASSIGN(Tensor places_like, EmptyLike(input, DType::kInt64));
+  FXP_TRY(CopyInto(values_like, values));
+  FXP_TRY(CopyInto(places_like, places));
+  return OpResult(std::move(values_like), std::move(places_like));
 }
 
 Result<OpResult> SortAlong(const Tensor& input, int64_t requested, bool descending) {

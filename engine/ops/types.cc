@@ -81,7 +81,8 @@ Result<OpResult> RunConverted(const OpCall& call) {
   if (!result.ok()) return Renamed(result.error(), dtype);
   if (result.value().is_first_operand) return result;
   for (Tensor& tensor : result.value().tensors) {
-    if (tensor.dtype == ComputeType(dtype) && IsNarrow(dtype)) {
+    const bool places = &tensor != &result.value().tensors.front() && tensor.dtype == DType::kInt64;
+    if (tensor.dtype == ComputeType(dtype) && IsNarrow(dtype) && !places) {
       FXP_ASSIGN(tensor, Stored(tensor, dtype));
     }
   }

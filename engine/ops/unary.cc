@@ -26,7 +26,7 @@ Result<OpResult> RoundedBy(const Tensor& input, const char* name, F f) {
   if (input.dtype == DType::kBool) {
     return NotImplementedFor(StrCat(name, "_vml_cpu").c_str(), input.dtype);
   }
-  if (!IsFloating(input.dtype)) return Single(Copy(input));
+  if (!IsFloating(input.dtype)) return MapSame(input, [](auto x) { return x; });
   return MapFloat(input, f);
 }
 
@@ -102,7 +102,7 @@ Result<OpResult> RunRound(const OpCall& call) {
   if (input.dtype == DType::kBool || IsComplex(input.dtype)) {
     return NotImplementedFor("round_vml_cpu", input.dtype);
   }
-  if (!IsFloating(input.dtype)) return Single(Copy(input));
+  if (!IsFloating(input.dtype)) return MapSame(input, [](auto x) { return x; });
   const int64_t decimals = call.integer(1);
   // To the even neighbour at .5, whatever the machine's rounding mode is set to.
   if (decimals == 0) return MapFloat(input, [](auto x) { return std::nearbyint(x); });

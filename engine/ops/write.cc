@@ -26,7 +26,11 @@ Result<OpResult> RunBool(const OpCall& call) { return ConvertOrSelf(call.tensor(
 Result<OpResult> RunConvertTo(const OpCall& call) {
   const Tensor& input = call.tensor(0);
   const DType dtype = call.dtype_or(1, input.dtype);
-  if (call.flag(2) && input.dtype == dtype) return Single(Copy(input));
+  if (call.flag(2) && input.dtype == dtype) {
+    FXP_ASSIGN(Tensor copy, EmptyLike(input, dtype));
+    FXP_TRY(CopyInto(copy, input));
+    return OpResult(std::move(copy));
+  }
   return ConvertOrSelf(input, dtype);
 }
 

@@ -170,6 +170,8 @@ Result<Tensor> Copy(const Tensor& source) {
 Result<Tensor> Convert(const Tensor& source, DType dtype) {
   if (source.dtype == dtype) return source;
   FXP_ASSIGN(Tensor copy, Tensor::Empty(source.sizes, dtype));
+  // In the same order in memory, as torch converts.
+  if (source.count() > 0 && IsDense(source.sizes, source.strides)) copy.strides = source.strides;
   FXP_TRY(CopyInto(copy, source));
   copy.from_number = source.from_number;
   return copy;

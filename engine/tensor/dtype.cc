@@ -15,7 +15,7 @@ constexpr Names kNames[kDTypes] = {
     {1, "torch.bool", "Bool", "bool", "CPUBoolType"},
     {1, "torch.uint8", "Byte", "unsigned char", "torch.ByteTensor"},
     {1, "torch.int8", "Char", "signed char", "torch.CharTensor"},
-    {2, "torch.int16", "Short", "short", "torch.ShortTensor"},
+    {2, "torch.int16", "Short", "short int", "torch.ShortTensor"},
     {4, "torch.int32", "Int", "int", "torch.IntTensor"},
     {8, "torch.int64", "Long", "long int", "torch.LongTensor"},
     {2, "torch.float16", "Half", "c10::Half", "torch.HalfTensor"},

@@ -1,5 +1,6 @@
 #include "engine/tensor/random.h"
 
+#include <algorithm>
 #include <cmath>
 #include <functional>
 #include <utility>
@@ -56,6 +57,23 @@ void FillNormalBlocks(T* data, int64_t count, T mean, T std, bool block_by_block
     for (int64_t i = 0; i < kBlock; ++i) tail[i] = NextUniform<T>(generator);
     NormalBlock(tail, mean, std);
   }
+}
+
+// The tensor with its dimensions in the order in which they lie in memory: that is how the
+// reference goes over what it fills.
+Tensor InMemoryOrder(const Tensor& tensor) {
+  std::vector<size_t> order;
+  for (size_t i = 0; i < tensor.sizes.size(); ++i) {
+    if (tensor.sizes[i] != 1) order.push_back(i);
+  }
+  std::stable_sort(order.begin(), order.end(),
+                   [&](size_t a, size_t b) { return tensor.strides[a] > tensor.strides[b]; });
+  Dims sizes, strides;
+  for (const size_t dim : order) {
+    sizes.push_back(tensor.sizes[dim]);
+    strides.push_back(tensor.strides[dim]);
+  }
+  return tensor.View(std::move(sizes), std::move(strides), tensor.offset);
 }
 
 }  // namespace
@@ -150,7 +168,8 @@ bool Generator::SetState(std::string_view state) {
   return true;
 }
 
-Status FillDrawn(const Tensor& target, const std::function<double()>& next) {
+Status FillDrawn(const Tensor& given, const std::function<double()>& next) {
+  const Tensor target = InMemoryOrder(given);
   const bool whole = IsIntegral(target.dtype);
   FXP_ASSIGN(Tensor drawn, Tensor::Empty(target.sizes, whole ? DType::kInt64 : DType::kFloat64));
   for (int64_t i = 0; i < drawn.count(); ++i) {
@@ -163,7 +182,8 @@ Status FillDrawn(const Tensor& target, const std::function<double()>& next) {
   return CopyInto(target, drawn);
 }
 
-Status FillUniform(const Tensor& target, double from, double to, Generator& generator) {
+Status FillUniform(const Tensor& given, double from, double to, Generator& generator) {
+  const Tensor target = InMemoryOrder(given);
   // Types of 16 bits have the stream of float32, rounded.
   const DType computed = ComputeType(target.dtype);
   FXP_ASSIGN(const Tensor drawn, computed == target.dtype ? Result<Tensor>(target)
@@ -181,11 +201,12 @@ Status FillUniform(const Tensor& target, double from, double to, Generator& gene
 
 Status FillNormal(const Tensor& target, double mean, double std, Generator& generator) {
   const int64_t count = target.count();
-  if (count < kBlock) {
+  // Only what lies together is drawn in blocks.
+  if (count < kBlock || !target.contiguous()) {
     return FillDrawn(target, [&] { return generator.NextNormal() * std + mean; });
   }
   const DType computed = ComputeType(target.dtype);
-  const bool in_place = target.contiguous() && computed == target.dtype;
+  const bool in_place = computed == target.dtype;
   FXP_ASSIGN(const Tensor drawn,
              in_place ? Result<Tensor>(target) : Tensor::Empty(target.sizes, computed));
   WithFloat(computed, [&](auto element) {
@@ -197,7 +218,8 @@ Status FillNormal(const Tensor& target, double mean, double std, Generator& gene
   return CopyInto(target, drawn);
 }
 
-Status FillRandomIntegers(const Tensor& target, int64_t from, int64_t to, Generator& generator) {
+Status FillRandomIntegers(const Tensor& given, int64_t from, int64_t to, Generator& generator) {
+  const Tensor target = InMemoryOrder(given);
   const uint64_t range = static_cast<uint64_t>(to) - static_cast<uint64_t>(from);
   const bool wide = range >= (uint64_t{1} << 28);
   FXP_ASSIGN(const Tensor drawn, Tensor::Empty(target.sizes, DType::kInt64));

@@ -52,6 +52,21 @@ bool IsContiguous(const Dims& sizes, const Dims& strides) {
   return contiguous;
 }
 
+bool IsDense(const Dims& sizes, const Dims& strides) {
+  std::vector<size_t> order;
+  for (size_t i = 0; i < sizes.size(); ++i) {
+    if (sizes[i] != 1) order.push_back(i);
+  }
+  std::sort(order.begin(), order.end(),
+            [&](size_t a, size_t b) { return strides[a] < strides[b]; });
+  int64_t expected = 1;
+  for (const size_t dim : order) {
+    if (strides[dim] != expected) return false;
+    expected *= sizes[dim];
+  }
+  return true;
+}
+
 std::string DimsText(const Dims& dims) { return StrCat("[", Join(dims, ", "), "]"); }
 
 Result<int64_t> WrapDim(int64_t dim, int64_t rank) {

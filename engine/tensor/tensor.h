@@ -80,7 +80,7 @@ struct Tensor {
 Result<Tensor> Contiguous(const Tensor& source);
 // A fresh row-major copy.
 Result<Tensor> Copy(const Tensor& source);
-// The same elements as `dtype`; `source` itself when it has that type.
+// The same elements as `dtype`, laid out in the same order; `source` itself when it has that type.
 Result<Tensor> Convert(const Tensor& source, DType dtype);
 // Writes source's elements, broadcast and converted, over target's.
 Status CopyInto(const Tensor& target, const Tensor& source);
