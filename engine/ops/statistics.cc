@@ -22,6 +22,10 @@ Result<Tensor> WithoutNan(const Tensor& input) {
 
 // The spread of the input, by a row of std or var with `count` arguments, and its mean.
 Result<OpResult> Spread(const OpCall& call, OpId spread, size_t count, bool keepdim) {
+  const DType dtype = call.tensor(0).dtype;
+  if (!IsFloating(dtype) && !IsComplex(dtype)) {
+    return RuntimeError(StrCat(call.row().name, " only support floating point and complex dtypes"));
+  }
   std::vector<ArgValue> args;
   for (size_t i = 0; i < count; ++i) args.push_back(Given(call, i));
   FXP_ASSIGN(Tensor first, ApplyOne(spread, args));
@@ -93,7 +97,7 @@ Result<OpResult> RunVarMeanCorrection(const OpCall& call) {
 
 Result<OpResult> RunDist(const OpCall& call) {
   const DType dtype = Promote(call.tensor(0).dtype, call.tensor(1).dtype);
-  if (!IsFloating(dtype) && !IsComplex(dtype)) {
+  if (IsIntegral(dtype)) {
     return RuntimeError(
         StrCat("norm(): input dtype should be either floating point or complex. Got ",
                DTypeWord(dtype), " instead."));
