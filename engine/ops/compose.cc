@@ -18,4 +18,11 @@ Result<Tensor> ApplyOne(OpId id, std::vector<ArgValue> args) {
   return std::move(result.tensors.front());
 }
 
+Result<Tensor> ApplyDims(OpId id, const Tensor& input, const Dims& dims) {
+  std::vector<ArgValue> args;
+  args.emplace_back(&input);
+  args.emplace_back(dims);
+  return ApplyOne(id, std::move(args));
+}
+
 }  // namespace fxp

@@ -17,6 +17,9 @@ Result<OpResult> Apply(OpId id, std::vector<ArgValue> args);
 // The same for rows with one result.
 Result<Tensor> ApplyOne(OpId id, std::vector<ArgValue> args);
 
+// For rows of a tensor and one list, such as reshape and permute.
+Result<Tensor> ApplyDims(OpId id, const Tensor& input, const Dims& dims);
+
 // A result that says for itself what autograd would note.
 inline OpResult Noted(Tensor tensor, const char* grad_fn) {
   OpResult result(std::move(tensor));

@@ -128,7 +128,7 @@ def use_deterministic_algorithms(mode, *, warn_only=False):
 
 from . import autograd, nn  # noqa: E402 - they need everything above
 
-_LAZY = ("fx", "return_types", "testing")
+_LAZY = ("fx", "return_types", "testing", "special")
 
 
 def __getattr__(name):

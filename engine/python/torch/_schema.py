@@ -273,7 +273,7 @@ def _run(operator, signature, receiver, values):
             )
         result.requires_grad_()
     if options.get("out") is not None:
-        return _write_out(options["out"], result)
+        return _write_out(operator.__name__, options["out"], result)
     return result
 
 
@@ -306,13 +306,38 @@ def _result(row, handle, receiver, values):
     return return_types.make(row.name, result, tensors)
 
 
-def _write_out(out, result):
+def _write_out(name, out, result):
     if isinstance(result, tuple):
         for target, value in zip(out, result):
-            _write_out(target, value)
+            _write_out(name, target, value)
         return type(result)(out)
+    if result.requires_grad or (out.requires_grad and _engine.grad_mode(-1)):
+        raise RuntimeError(
+            f"{name}(): functions with out=... arguments don't support automatic differentiation, "
+            "but one of the arguments requires grad."
+        )
+    if _engine.can_cast(result.dtype._code, out.dtype._code) != 1:
+        raise RuntimeError(
+            f"result type {result.type()[6:-6]} can't be cast to the desired output type "
+            f"{out.type()[6:-6]}"
+        )
     if out.shape != result.shape:
-        out.data = result
-    else:
-        out.copy_(result)
+        if out.numel():
+            _warn_resized(out, result)
+        out.resize_(result.shape)
+    out.copy_(result)
     return out
+
+
+def _warn_resized(out, result):
+    import warnings
+
+    warnings.warn(
+        "An output with one or more elements was resized since it had shape "
+        f"{list(out.shape)}, which does not match the required output shape "
+        f"{list(result.shape)}. This behavior is deprecated, and in a future PyTorch release "
+        "outputs will not be resized unless they have zero elements. You can explicitly reuse an "
+        "out tensor t by resizing it, inplace, to zero elements with t.resize_(0).",
+        UserWarning,
+        stacklevel=5,
+    )

@@ -118,12 +118,13 @@ def _invert(self):
 _INFIX = (
     "add=add sub=sub mul=mul truediv=div floordiv=floor_divide mod=remainder pow=pow "
     "and=bitwise_and or=bitwise_or xor=bitwise_xor eq=eq ne=ne lt=lt le=le gt=gt "
-    "ge=ge "
+    "ge=ge lshift=bitwise_left_shift rshift=bitwise_right_shift "
 )
 _COMMUTE = ("add", "mul", "and", "or", "xor")
 _IN_PLACE = (
     "iadd=add_ isub=sub_ imul=mul_ itruediv=div_ ifloordiv=floor_divide_ "
     "imod=remainder_ ipow=pow_ iand=bitwise_and_ ior=bitwise_or_ ixor=bitwise_xor_ "
+    "ilshift=bitwise_left_shift_ irshift=bitwise_right_shift_ "
 )
 
 
@@ -169,6 +170,8 @@ def install(tensor_type):
         ("rtruediv", lambda self, other: self.reciprocal() * other),
         ("rfloordiv", lambda self, other: _F["floor_divide"](_as_tensor(other), self)),
         ("rmod", lambda self, other: _F["remainder"](other, self)),
+        ("rlshift", lambda self, other: _F["bitwise_left_shift"](other, self)),
+        ("rrshift", lambda self, other: _F["bitwise_right_shift"](other, self)),
         ("rpow", lambda self, other: _F["pow"](other, self)),
     ):
         _put(tensor_type, f"__{name}__", _reflected(function))

@@ -12,9 +12,13 @@ __all__ = [
     "broadcast_shapes",
     "broadcast_tensors",
     "cartesian_prod",
+    "cdist",
+    "chain_matmul",
+    "einsum",
     "meshgrid",
     "norm",
     "split",
+    "tensordot",
     "unique",
     "unique_consecutive",
     "unravel_index",
@@ -191,3 +195,75 @@ def unique_consecutive(input, return_inverse=False, return_counts=False, dim=Non
         )
     found = _ops.FUNCTIONS["_unique_consecutive"](input, dim)
     return _chosen(found, return_inverse, return_counts)
+
+
+def einsum(*args):
+    """Sums of products, by an equation of letters ("ij,jk->ik"), or by lists of numbers."""
+    if len(args) < 2:
+        raise ValueError(
+            "einsum(): must specify the equation string and at least one operand, or at least one "
+            "operand and its subscripts list"
+        )
+    if isinstance(args[0], str):
+        equation, operands = args[0], _takes_list(args[1:])
+    else:
+        sides = [_letters(side) for side in args[1::2]]
+        operands = args[::2]
+        equation = ",".join(sides)
+        if len(args) % 2:
+            operands = operands[:-1]
+            equation += "->" + _letters(args[-1])
+    if has_torch_function(operands):
+        return handle_torch_function(einsum, operands, equation, *operands)
+    return _ops.FUNCTIONS["einsum"](equation, operands)
+
+
+def _letters(numbers):
+    out = ""
+    for number in numbers:
+        if number is Ellipsis:
+            out += "..."
+        elif 0 <= number < 52:
+            out += chr(65 + number if number < 26 else 71 + number)
+        else:
+            raise ValueError("einsum(): subscripts must be in the range [0, 52)")
+    return out
+
+
+def tensordot(a, b, dims=2, out=None):
+    """Products summed over some dimensions of both tensors."""
+    if has_torch_function((a, b)):
+        return handle_torch_function(tensordot, (a, b), a, b, dims=dims, out=out)
+    if isinstance(dims, _C.TensorBase):
+        dims = dims.tolist()
+    if isinstance(dims, int):
+        if dims < 0:
+            raise RuntimeError(f"tensordot expects dims >= 0, but got dims={dims}")
+        if dims > min(a.dim(), b.dim()):
+            raise RuntimeError(
+                f"tensordot expects dims < ndim_a or ndim_b, but got dims={dims}, "
+                f"ndim_a={a.dim()}, ndim_b={b.dim()}"
+            )
+        dims_a, dims_b = list(range(-dims, 0)), list(range(dims))
+    else:
+        dims_a, dims_b = ([d] if isinstance(d, int) else list(d) for d in dims)
+    found = _ops.FUNCTIONS["tensordot"](a, b, dims_a, dims_b)
+    return found if out is None else out.copy_(found)
+
+
+def cdist(x1, x2, p=2.0, compute_mode="use_mm_for_euclid_dist_if_necessary"):
+    """The distances of all pairs of rows."""
+    if has_torch_function((x1, x2)):
+        return handle_torch_function(cdist, (x1, x2), x1, x2, p=p, compute_mode=compute_mode)
+    return _ops.FUNCTIONS["_cdist"](x1, x2, p)
+
+
+def chain_matmul(*matrices, out=None):
+    """The product of several matrices."""
+    matrices = _takes_list(matrices)
+    if has_torch_function(matrices):
+        return handle_torch_function(chain_matmul, matrices, *matrices)
+    product = matrices[0]
+    for matrix in matrices[1:]:
+        product = product @ matrix
+    return product if out is None else out.copy_(product)
