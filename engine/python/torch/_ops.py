@@ -314,10 +314,10 @@ def listed_overloads(name):
 # Other names of operators. Each is an object of its own, as in the reference.
 _ALIASES = (
     "absolute=abs arccos=acos arccosh=acosh arcsin=asin arcsinh=asinh arctan=atan arctan2=atan2 "
-    "arctanh=atanh clip=clamp concat=cat "
-    "concatenate=cat divide=div fix=trunc ger=outer greater=gt greater_equal=ge less=lt less_equal=le "
-    "moveaxis=movedim multiply=mul negative=neg not_equal=ne row_stack=vstack subtract=sub "
-    "swapaxes=transpose swapdims=transpose true_divide=div"
+    "arctanh=atanh clip=clamp concat=cat concatenate=cat divide=div fix=trunc ger=outer "
+    "greater=gt greater_equal=ge less=lt less_equal=le moveaxis=movedim multiply=mul "
+    "negative=neg not_equal=ne row_stack=vstack subtract=sub swapaxes=transpose "
+    "swapdims=transpose true_divide=div"
 )
 
 
