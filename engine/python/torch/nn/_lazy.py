@@ -38,7 +38,8 @@ MODULES = {
     "pooling": """
         AdaptiveAvgPool1d AdaptiveAvgPool2d AdaptiveAvgPool3d AdaptiveMaxPool1d AdaptiveMaxPool2d
         AdaptiveMaxPool3d AvgPool1d AvgPool2d AvgPool3d LPPool1d LPPool2d LPPool3d MaxPool1d
-        MaxPool2d MaxPool3d""",
+        MaxPool2d MaxPool3d MaxUnpool1d MaxUnpool2d MaxUnpool3d""",
+    "utils": "",
 }
 
 

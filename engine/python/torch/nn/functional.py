@@ -52,6 +52,7 @@ from ._functional.loss import (
 from ._lazy import finder
 
 _FILES = {
+    "unpooling": "max_unpool1d max_unpool2d max_unpool3d",
     "bags": "embedding_bag",
     "margins": """
         cosine_embedding_loss ctc_loss gaussian_nll_loss hinge_embedding_loss margin_ranking_loss

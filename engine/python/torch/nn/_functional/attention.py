@@ -46,7 +46,12 @@ def _check_shapes(query, key, value, key_padding_mask, attn_mask, num_heads):
 
 def canonical_mask(mask, name, target_type):
     """A mask as what is added to scores: -inf where a mask of bools is True."""
-    if mask is None or mask.is_floating_point():
+    if mask is None:
+        return None
+    if not isinstance(mask, Tensor):
+        # A Proxy, most likely. The name is that of what the reference asks first.
+        raise RuntimeError("input to _none_or_dtype() must be None or torch.Tensor")
+    if mask.is_floating_point():
         return mask
     if mask.dtype is not torch.bool:
         raise AssertionError(f"only bool and floating types of {name} are supported")

@@ -49,6 +49,7 @@ def _shown(module, *names):
 
 class _InPlace(Module):
     # Modules with no setting but `inplace`.
+    __constants__ = ["inplace"]
     inplace: bool
 
     def __init__(self, inplace: bool = False):
@@ -110,6 +111,8 @@ class Hardswish(_InPlace):
 class Hardtanh(Module):
     """x held between min_val and max_val."""
 
+    __constants__ = ["min_val", "max_val", "inplace"]
+
     def __init__(
         self, min_val=-1.0, max_val=1.0, inplace: bool = False, min_value=None, max_value=None
     ):
@@ -147,6 +150,8 @@ class ReLU6(Hardtanh):
 class LeakyReLU(Module):
     """x where it is positive, negative_slope * x elsewhere."""
 
+    __constants__ = ["inplace", "negative_slope"]
+
     def __init__(self, negative_slope: float = 0.01, inplace: bool = False):
         super().__init__()
         self.negative_slope = negative_slope
@@ -160,6 +165,8 @@ class LeakyReLU(Module):
 
 
 class _Alpha(Module):
+    __constants__ = ["alpha", "inplace"]
+
     def __init__(self, alpha: float = 1.0, inplace: bool = False):
         super().__init__()
         self.alpha = alpha
@@ -186,6 +193,7 @@ class CELU(_Alpha):
 class GELU(Module):
     """x times the normal distribution's share below x; approximate: "none" or "tanh"."""
 
+    __constants__ = ["approximate"]
     approximate: str
 
     def __init__(self, approximate: str = "none"):
@@ -202,6 +210,8 @@ class GELU(Module):
 class GLU(Module):
     """The first half along dim times the sigmoid of the second half."""
 
+    __constants__ = ["dim"]
+
     def __init__(self, dim: int = -1):
         super().__init__()
         self.dim = dim
@@ -215,6 +225,8 @@ class GLU(Module):
 
 class Softplus(Module):
     """log(1 + exp(beta * x)) / beta; x itself where beta * x is above threshold."""
+
+    __constants__ = ["beta", "threshold"]
 
     def __init__(self, beta: float = 1.0, threshold: float = 20.0):
         super().__init__()
@@ -230,6 +242,8 @@ class Softplus(Module):
 
 class Threshold(Module):
     """x where it is above threshold, value elsewhere."""
+
+    __constants__ = ["threshold", "value", "inplace"]
 
     def __init__(self, threshold: float, value: float, inplace: bool = False):
         super().__init__()
@@ -278,6 +292,8 @@ class Tanhshrink(Module):
 
 
 class _AlongDim(Module):
+    __constants__ = ["dim"]
+
     def __init__(self, dim: int | None = None):
         super().__init__()
         self.dim = dim

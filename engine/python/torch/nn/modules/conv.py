@@ -203,7 +203,7 @@ class _ConvTransposeNd(_ConvNd):
         if output_size is None:
             return self.output_padding
         rank = self._rank
-        extra = input.dim() - rank
+        extra = 2 if input.dim() == rank + 2 else 1
         if len(output_size) == extra + rank:
             output_size = output_size[extra:]
         if len(output_size) != rank:

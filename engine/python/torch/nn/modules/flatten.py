@@ -10,6 +10,8 @@ __all__ = ["Flatten", "Unflatten"]
 class Flatten(Module):
     """Makes one dimension of start_dim up to end_dim."""
 
+    __constants__ = ["start_dim", "end_dim"]
+
     def __init__(self, start_dim: int = 1, end_dim: int = -1):
         super().__init__()
         self.start_dim = start_dim
@@ -24,6 +26,8 @@ class Flatten(Module):
 
 class Unflatten(Module):
     """Makes dimensions of the sizes unflattened_size of one dimension."""
+
+    __constants__ = ["dim", "unflattened_size"]
 
     def __init__(self, dim, unflattened_size):
         super().__init__()

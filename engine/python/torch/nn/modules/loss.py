@@ -52,6 +52,8 @@ class _WeightedLoss(_Loss):
 class L1Loss(_Loss):
     """|input - target|"""
 
+    __constants__ = ["reduction"]
+
     def forward(self, input: Tensor, target: Tensor) -> Tensor:
         return F.l1_loss(input, target, reduction=self.reduction)
 
@@ -59,12 +61,16 @@ class L1Loss(_Loss):
 class MSELoss(_Loss):
     """(input - target) squared"""
 
+    __constants__ = ["reduction"]
+
     def forward(self, input: Tensor, target: Tensor) -> Tensor:
         return F.mse_loss(input, target, reduction=self.reduction)
 
 
 class SmoothL1Loss(_Loss):
     """The squared error below beta, the absolute one above."""
+
+    __constants__ = ["reduction"]
 
     def __init__(self, size_average=None, reduce=None, reduction: str = "mean", beta: float = 1.0):
         super().__init__(size_average, reduce, reduction)
@@ -76,6 +82,8 @@ class SmoothL1Loss(_Loss):
 
 class HuberLoss(_Loss):
     """SmoothL1Loss times delta."""
+
+    __constants__ = ["reduction", "delta"]
 
     def __init__(self, reduction: str = "mean", delta: float = 1.0):
         super().__init__(reduction=reduction)
@@ -93,6 +101,8 @@ def _counted(loss):
 class NLLLoss(_WeightedLoss):
     """Minus the log-probability that the input gives to the target's class."""
 
+    __constants__ = ["ignore_index", "reduction"]
+
     def __init__(
         self, weight=None, size_average=None, ignore_index: int = -100, reduce=None,
         reduction: str = "mean"
@@ -106,6 +116,8 @@ class NLLLoss(_WeightedLoss):
 
 class CrossEntropyLoss(_WeightedLoss):
     """NLLLoss of LogSoftmax: the input are scores, the target classes or their probabilities."""
+
+    __constants__ = ["ignore_index", "reduction", "label_smoothing"]
 
     def __init__(
         self, weight=None, size_average=None, ignore_index: int = -100, reduce=None,
@@ -122,6 +134,8 @@ class CrossEntropyLoss(_WeightedLoss):
 
 class BCELoss(_WeightedLoss):
     """Cross entropy of two classes; the input are probabilities."""
+
+    __constants__ = ["reduction"]
 
     def forward(self, input: Tensor, target: Tensor) -> Tensor:
         return F.binary_cross_entropy(input, target, weight=self.weight, reduction=self.reduction)
@@ -144,6 +158,8 @@ class BCEWithLogitsLoss(_WeightedLoss):
 
 class KLDivLoss(_Loss):
     """target * (log(target) - input); the input are log-probabilities."""
+
+    __constants__ = ["reduction"]
 
     def __init__(
         self, size_average=None, reduce=None, reduction: str = "mean", log_target: bool = False

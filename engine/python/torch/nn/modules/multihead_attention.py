@@ -91,7 +91,8 @@ class MultiheadAttention(Module):
         need_weights: bool = True, attn_mask: Tensor | None = None,
         average_attn_weights: bool = True, is_causal: bool = False
     ) -> tuple[Tensor, Tensor | None]:
-        turned = self.batch_first and query.dim() == 3
+        batched = bool(query.dim() == 3)
+        turned = self.batch_first and batched
         if turned:
             query, key, value = _turned(query, key, value)
         apart = {}

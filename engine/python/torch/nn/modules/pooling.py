@@ -21,6 +21,9 @@ __all__ = [
     "MaxPool1d",
     "MaxPool2d",
     "MaxPool3d",
+    "MaxUnpool1d",
+    "MaxUnpool2d",
+    "MaxUnpool3d",
 ]
 
 
@@ -259,3 +262,50 @@ class AdaptiveAvgPool3d(_AdaptiveAvgPoolNd):
 
     def forward(self, input: Tensor) -> Tensor:
         return F.adaptive_avg_pool3d(input, self.output_size)
+
+
+class _MaxUnpoolNd(Module):
+    _rank: int
+
+    def __init__(self, kernel_size, stride=None, padding=0) -> None:
+        super().__init__()
+        each = (kernel_size, stride if stride is not None else kernel_size, padding)
+        self.kernel_size, self.stride, self.padding = (
+            tuple(value) if isinstance(value, (tuple, list)) else (value,) * self._rank
+            for value in each
+        )
+
+    def _unpool(self, function, input, indices, output_size):
+        return function(
+            input, indices, self.kernel_size, self.stride, self.padding, output_size
+        )
+
+    def extra_repr(self) -> str:
+        return f"kernel_size={self.kernel_size}, stride={self.stride}, padding={self.padding}"
+
+
+class MaxUnpool1d(_MaxUnpoolNd):
+    """The way back from MaxPool1d, with zeros elsewhere."""
+
+    _rank = 1
+
+    def forward(self, input: Tensor, indices: Tensor, output_size=None) -> Tensor:
+        return self._unpool(F.max_unpool1d, input, indices, output_size)
+
+
+class MaxUnpool2d(_MaxUnpoolNd):
+    """The way back from MaxPool2d, with zeros elsewhere."""
+
+    _rank = 2
+
+    def forward(self, input: Tensor, indices: Tensor, output_size=None) -> Tensor:
+        return self._unpool(F.max_unpool2d, input, indices, output_size)
+
+
+class MaxUnpool3d(_MaxUnpoolNd):
+    """The way back from MaxPool3d, with zeros elsewhere."""
+
+    _rank = 3
+
+    def forward(self, input: Tensor, indices: Tensor, output_size=None) -> Tensor:
+        return self._unpool(F.max_unpool3d, input, indices, output_size)

@@ -28,6 +28,8 @@ class Embedding(Module):
     used.
     """
 
+    __constants__ = ["num_embeddings", "embedding_dim", *_SETTINGS]
+
     def __init__(
         self, num_embeddings: int, embedding_dim: int, padding_idx: int | None = None,
         max_norm: float | None = None, norm_type: float = 2.0, scale_grad_by_freq: bool = False,
