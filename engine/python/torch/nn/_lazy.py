@@ -23,7 +23,7 @@ MODULES = {
     "distance": "CosineSimilarity PairwiseDistance",
     "dropout": "AlphaDropout Dropout1d Dropout2d Dropout3d FeatureAlphaDropout",
     "fold": "Fold Unfold",
-    "activation": "Hardshrink PReLU RReLU Softmax2d Softshrink",
+    "sloped_activation": "Hardshrink PReLU RReLU Softmax2d Softshrink",
     "linear": "Bilinear",
     "pixelshuffle": "PixelShuffle PixelUnshuffle",
     "batchnorm": "BatchNorm1d BatchNorm2d BatchNorm3d",

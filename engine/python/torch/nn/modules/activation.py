@@ -1,12 +1,12 @@
 """Activations as modules. What each computes is in torch.nn.functional."""
 
+import importlib
 import warnings
 
 import torch
 from torch import Tensor
 
 from .. import functional as F
-from ..parameter import Parameter
 from .module import Module
 
 __all__ = [
@@ -14,7 +14,6 @@ __all__ = [
     "ELU",
     "GELU",
     "GLU",
-    "Hardshrink",
     "Hardsigmoid",
     "Hardswish",
     "Hardtanh",
@@ -22,18 +21,14 @@ __all__ = [
     "LogSigmoid",
     "LogSoftmax",
     "Mish",
-    "PReLU",
-    "RReLU",
     "ReLU",
     "ReLU6",
     "SELU",
     "SiLU",
     "Sigmoid",
     "Softmax",
-    "Softmax2d",
     "Softmin",
     "Softplus",
-    "Softshrink",
     "Softsign",
     "Tanh",
     "Tanhshrink",
@@ -323,93 +318,17 @@ class Softmin(_AlongDim):
         return F.softmin(input, self.dim, _stacklevel=5)
 
 
-class Softmax2d(Module):
-    """Softmax over the channels of [N, C, H, W] or [C, H, W]."""
-
-    def forward(self, input: Tensor) -> Tensor:
-        if input.dim() not in (3, 4):
-            raise ValueError(
-                f"Softmax2d: expected input to be 3D or 4D, got {input.dim()}D instead"
-            )
-        return F.softmax(input, -3, _stacklevel=5)
-
-
-class PReLU(Module):
-    """x where it is positive, weight * x elsewhere; one weight, or one a channel."""
-
-    __constants__ = ["num_parameters"]
-    num_parameters: int
-
-    def __init__(
-        self, num_parameters: int = 1, init: float = 0.25, device=None, dtype=None
-    ) -> None:
-        super().__init__()
-        self.num_parameters = num_parameters
-        self.init = init
-        self.weight = Parameter(torch.empty(num_parameters, device=device, dtype=dtype))
-        self.reset_parameters()
-
-    def reset_parameters(self) -> None:
-        """Makes all weights `init`."""
-        torch.nn.init.constant_(self.weight, self.init)
-
-    def forward(self, input: Tensor) -> Tensor:
-        return F.prelu(input, self.weight)
-
-    def extra_repr(self):
-        return f"num_parameters={self.num_parameters}"
-
-
-class RReLU(Module):
-    """LeakyReLU with slopes drawn between lower and upper in training, their mean otherwise."""
-
-    __constants__ = ["lower", "upper", "inplace"]
-    lower: float
-    upper: float
-    inplace: bool
-
-    def __init__(
-        self, lower: float = 1.0 / 8, upper: float = 1.0 / 3, inplace: bool = False
-    ) -> None:
-        super().__init__()
-        self.lower, self.upper, self.inplace = lower, upper, inplace
-
-    def forward(self, input: Tensor) -> Tensor:
-        return F.rrelu(input, self.lower, self.upper, self.training, self.inplace)
-
-    def extra_repr(self):
-        return _shown(self, "lower", "upper")
-
-
-class _Shrink(Module):
-    __constants__ = ["lambd"]
-    lambd: float
-
-    def __init__(self, lambd: float = 0.5) -> None:
-        super().__init__()
-        self.lambd = lambd
-
-    def extra_repr(self):
-        return f"{self.lambd}"
-
-
-class Hardshrink(_Shrink):
-    """x outside of -lambd to lambd, 0 inside."""
-
-    def forward(self, input: Tensor) -> Tensor:
-        return F.hardshrink(input, self.lambd)
-
-
-class Softshrink(_Shrink):
-    """x moved towards 0 by lambd, 0 where it would pass it."""
-
-    def forward(self, input: Tensor) -> Tensor:
-        return F.softshrink(input, self.lambd)
+# The reference has these here, too; few programs need them.
+_ELSEWHERE = {
+    "MultiheadAttention": "multihead_attention",
+    **dict.fromkeys(
+        ("Hardshrink", "PReLU", "RReLU", "Softmax2d", "Softshrink"), "sloped_activation"
+    ),
+}
 
 
 def __getattr__(name):
-    if name == "MultiheadAttention":
-        from .multihead_attention import MultiheadAttention
-
-        return MultiheadAttention
+    if name in _ELSEWHERE:
+        file = importlib.import_module(f"torch.nn.modules.{_ELSEWHERE[name]}")
+        return getattr(file, name)
     raise AttributeError(f"module '{__name__}' has no attribute '{name}'")
