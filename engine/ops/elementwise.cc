@@ -25,7 +25,8 @@ int CompareDims(const Dims& shape, const std::vector<Tensor>& operands, size_t a
 }  // namespace
 
 Result<Tensor> EmptyLike(const Tensor& like, DType dtype) {
-  if (like.count() == 0 || !IsDense(like.sizes, like.strides)) return EmptyResult(like.sizes, dtype, {&like});
+  if (like.count() == 0 || !IsDense(like.sizes, like.strides))
+    return EmptyResult(like.sizes, dtype, {&like});
   FXP_ASSIGN(Tensor out, Tensor::Empty(like.sizes, dtype));
   out.strides = like.strides;
   return out;

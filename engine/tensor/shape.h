@@ -26,7 +26,8 @@ Dims ContiguousStrides(const Dims& sizes);
 // True when elements lie one after another in row-major order (torch's is_contiguous).
 bool IsContiguous(const Dims& sizes, const Dims& strides);
 
-// True when elements fill a piece of memory, each in a place of its own, in any order of dimensions.
+// True when elements fill a piece of memory, each in a place of its own, in any order of
+// dimensions.
 bool IsDense(const Dims& sizes, const Dims& strides);
 
 // "[3, 4]", as messages print shapes.

@@ -128,7 +128,10 @@ def use_deterministic_algorithms(mode, *, warn_only=False):
 
 from . import autograd, nn  # noqa: E402 - they need everything above
 
-_LAZY = ("fx", "return_types", "testing", "special")
+_LAZY = (
+    "backends", "compiler", "cuda", "fx", "jit", "optim", "return_types", "special", "testing",
+    "utils", "version",
+)
 
 
 def __getattr__(name):
@@ -137,6 +140,11 @@ def __getattr__(name):
     if name.startswith("_"):
         # Also asked by "from . import _module": Python imports the module when this fails.
         raise AttributeError(f"module 'torch' has no attribute '{name}'")
+    from . import _settings
+
+    if hasattr(_settings, name):
+        found = globals()[name] = getattr(_settings, name)
+        return found
     from . import _known_names
 
     raise AttributeError(_known_names.missing("torch", name))

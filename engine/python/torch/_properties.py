@@ -141,6 +141,7 @@ class Properties(_C.TensorBase):
 
     is_cuda = property(lambda self: False)
     is_mps = property(lambda self: False)
+    is_cpu = property(lambda self: True)
     is_meta = property(lambda self: False)
     is_quantized = property(lambda self: False)
     is_sparse = property(lambda self: False)
@@ -155,3 +156,14 @@ class Properties(_C.TensorBase):
 
     def is_inference(self):
         return False
+
+    def is_shared(self):
+        return False
+
+    def is_pinned(self, device=None):
+        return False
+
+    def dim_order(self, ambiguity_check=False):
+        """The dimensions from the one whose neighbours lie farthest apart to the nearest."""
+        strides = self._meta()[3]
+        return tuple(sorted(range(len(strides)), key=lambda dim: -strides[dim]))
