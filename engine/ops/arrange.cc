@@ -116,7 +116,8 @@ Result<OpResult> RunRepeatInterleave(const OpCall& call) {
   bool negative = false;
   ForEach<int64_t>(repeats, [&](int64_t times) {
     negative = negative || times < 0;
-    total = std::min(total + times, int64_t{1} << 60);
+    constexpr int64_t kMost = int64_t{1} << 60;
+    total = times > kMost - total ? kMost : total + std::max<int64_t>(times, 0);
   });
   if (negative) return RuntimeError("repeats can not be negative");
   if (call.has(1) && call.integer(1) != total) {

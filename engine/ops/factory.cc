@@ -29,8 +29,8 @@ Result<OpResult> Range(const Scalar& start, const Scalar& end, const Scalar& ste
   }
   if (dtype == DType::kBool || IsComplex(dtype)) return NotImplementedFor("arange_cpu", dtype);
   double count = std::ceil((to - from) / by);
-  if (start.dtype != DType::kFloat64 && end.dtype != DType::kFloat64 &&
-      step.dtype != DType::kFloat64 && std::fabs(to - from) < 9e18) {
+  const auto whole = [](const Scalar& number) { return number.dtype <= DType::kInt64; };
+  if (whole(start) && whole(end) && whole(step) && std::fabs(to - from) < 9e18) {
     // Large integers have more digits than a double.
     const int64_t span = end.integer - start.integer;
     count = static_cast<double>(span / step.integer + (span % step.integer != 0 ? 1 : 0));

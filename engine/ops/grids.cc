@@ -95,6 +95,7 @@ Result<OpResult> RunCombinations(const OpCall& call) {
   const int64_t count = input.count();
   if (count == 0 || (!again && r > count)) return Single(Tensor::Empty({0, r}, input.dtype));
   // The number of choices, so that what is too large fails before the work.
+  if (r > 10000000) return Single(Tensor::Empty({int64_t{1} << 50, r}, input.dtype));
   const int64_t from = again ? count + r - 1 : count;
   double expected = 1;
   for (int64_t i = 1; i <= std::min(r, from - r); ++i) {

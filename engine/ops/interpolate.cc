@@ -151,9 +151,16 @@ Result<OpResult> RunInterpolate(const OpCall& call) {
   const Tensor& given = call.tensor(0);
   const auto mode = static_cast<Mode>(call.integer(2));
   const int64_t rank = given.rank() - 2;
+  const int64_t modes = call.integer(2);
+  if (rank < 1 || rank > 3 || modes < 0 || modes > 3 || (modes == 3 && rank != 2)) {
+    return RuntimeError(StrCat("_interpolate: mode ", modes, " doesn't take a tensor of ",
+                               given.rank(), " dimensions"));
+  }
   Windows w;
   w.in = LastSizes(given, rank);
-  Spread(call.dims(1), rank, w.out);
+  if (!Spread(call.dims(1), rank, w.out)) {
+    return RuntimeError(StrCat("_interpolate needs ", rank, " sizes, got ", call.dims(1).size()));
+  }
   FXP_TRY(Check(given, rank, w.in, w.out));
   if (!IsFloating(given.dtype)) FXP_TRY(Refuse(given, mode, rank));
   const DType dtype = FloatingComputeType(given.dtype);

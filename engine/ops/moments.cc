@@ -62,12 +62,15 @@ Result<OpResult> Scan(const OpCall& call, F next) {
   const int64_t step = out.stride(dim);
   WithNumber(dtype, [&](auto element) {
     using T = decltype(element);
+    // Whole numbers wrap around.
+    using Computed = std::conditional_t<std::is_same_v<T, int64_t>, uint64_t, T>;
     T* const data = out.data<T>();
     for (int64_t start = 0; start < out.count(); ++start) {
       if (start / step % size != 0) continue;
       for (int64_t i = 1; i < size; ++i) {
         T& current = data[start + i * step];
-        current = static_cast<T>(next(data[start + (i - 1) * step], current));
+        current = static_cast<T>(next(static_cast<Computed>(data[start + (i - 1) * step]),
+                                      static_cast<Computed>(current)));
       }
     }
   });

@@ -53,7 +53,8 @@ Result<OpResult> RunSliceScatter(const OpCall& call) {
     const auto at = static_cast<size_t>(dim);
     slot.offset += start * slot.strides[at];
     slot.sizes[at] = (stop - start) / step + ((stop - start) % step != 0 ? 1 : 0);
-    slot.strides[at] *= step;
+    // A step beyond the end is never taken.
+    slot.strides[at] *= std::min(step, std::max<int64_t>(size, 1));
     return slot;
   });
 }

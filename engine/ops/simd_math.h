@@ -156,7 +156,9 @@ inline F4 Log(F4 x, const float* k) {
   const I4 small = x < LoadSplat(k + kSmallest);
   const F4 normal = Select(small, x * LoadSplat(k + kUpScale), x);
   constexpr int32_t kSqrtHalf = 0x3f3504f3;
-  const I4 bits = Bits(normal) - kSqrtHalf;
+  // Negative numbers wrap around here; what comes of them is not used.
+  using Unsigned = Vector<uint32_t>;
+  const I4 bits = (I4)((Unsigned)Bits(normal) - static_cast<uint32_t>(kSqrtHalf));
   const F4 e = __builtin_convertvector((bits >> 23) - (small & 23), F4);
   const F4 f = FromBits((bits & 0x7fffff) + kSqrtHalf) - one;
   const F4 s = f / (f + one + one);

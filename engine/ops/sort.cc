@@ -34,7 +34,8 @@ Result<OpResult> Sorted(const Tensor& input, int64_t dim, bool descending, int64
   FXP_ASSIGN(Tensor places, Tensor::Empty(sizes, DType::kInt64));
   FXP_ASSIGN(const Tensor from, Contiguous(whole));
   const int64_t size = input.sizes[at];
-  const int64_t step = from.strides[at];
+  // Not the tensor's own: a dimension of size 1 can have a stride of 0.
+  const int64_t step = ContiguousStrides(from.sizes)[at];
   const int64_t lines = size == 0 ? 0 : from.count() / size;
   std::vector<int64_t> order(static_cast<size_t>(size));
   WithElement(input.dtype, [&](auto element) {

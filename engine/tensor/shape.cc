@@ -34,7 +34,9 @@ Dims ContiguousStrides(const Dims& sizes) {
   int64_t step = 1;
   for (size_t i = sizes.size(); i-- > 0;) {
     strides[i] = step;
-    step *= std::max<int64_t>(sizes[i], 1);
+    // Sizes beside a 0 can be too large for a product; such strides lead nowhere.
+    step = static_cast<int64_t>(static_cast<uint64_t>(step) *
+                                static_cast<uint64_t>(std::max<int64_t>(sizes[i], 1)));
   }
   return strides;
 }
