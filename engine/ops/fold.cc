@@ -38,6 +38,9 @@ Result<Windows> ReadWindows(const OpCall& call, size_t at) {
                                " pad_width: ", w.padding[2]));
   }
   if (least(w.stride) <= 0) return refuse("stride", "stride", w.stride, "greater");
+  if (w.kernel[1] * w.kernel[2] > INT32_MAX) {
+    return RuntimeError("value cannot be converted to type int without overflow");
+  }
   return w;
 }
 
@@ -103,8 +106,11 @@ Result<OpResult> RunIm2col(const OpCall& call) {
   const int64_t batch = batched ? input.size(0) : 1;
   const int64_t channels = input.size(input.rank() - 3);
   const int64_t window = w.kernel[1] * w.kernel[2];
-  FXP_ASSIGN(Tensor out,
-             Tensor::Full({batch, channels * window, w.out_count()}, dtype, Scalar::Float(0)));
+  // By its parts, because their product may not fit 64 bits.
+  FXP_ASSIGN(const Tensor parts,
+             Tensor::Full({batch, channels, window, w.out[1], w.out[2]}, dtype, Scalar::Float(0)));
+  const Dims sizes{batch, channels * window, w.out_count()};
+  const Tensor out = parts.View(sizes, ContiguousStrides(sizes), 0);
   WithFloating(dtype, [&](auto element) {
     using T = decltype(element);
     for (int64_t plane = 0; plane < batch * channels; ++plane) {

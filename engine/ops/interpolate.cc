@@ -167,6 +167,7 @@ Result<OpResult> RunInterpolate(const OpCall& call) {
   FXP_ASSIGN(const Tensor converted, Convert(given, dtype));
   FXP_ASSIGN(const Tensor input, Contiguous(converted));
   FXP_ASSIGN(Tensor out, Tensor::Empty(WithLastSizes(input, rank, w.out), dtype));
+  if (out.count() == 0) return Single(Convert(out, given.dtype));
   std::array<Axis, 3> axes;
   for (size_t i = 0; i < 3; ++i) {
     const bool used = i >= 3 - static_cast<size_t>(rank);

@@ -249,7 +249,9 @@ Result<OpResult> RunPad(const OpCall& call) {
   if (rank == 0) return Single(Copy(input));
   FXP_ASSIGN(const Tensor filled, mode == Mode::kConstant ? Tensor::Full(sizes, input.dtype, value)
                                                           : Tensor::Empty(sizes, input.dtype));
-  FXP_ASSIGN(Tensor out, Gather(mode, input, sides, filled));
+  // Places are listed by dimension; a dimension of a tensor without elements may be endless.
+  FXP_ASSIGN(Tensor out,
+             filled.count() == 0 ? Result<Tensor>(filled) : Gather(mode, input, sides, filled));
   OpResult result(std::move(out));
   result.grad_fn = Noted(mode, count);
   return result;

@@ -150,7 +150,7 @@ struct Span {
 Span Clamped(const Windows& w, size_t i, int64_t at) {
   int64_t from = at * w.stride[i] - w.padding[i];
   const int64_t to = std::min(from + (w.kernel[i] - 1) * w.dilation[i] + 1, w.in[i]);
-  while (from < 0) from += w.dilation[i];
+  if (from < 0) from += (-from + w.dilation[i] - 1) / w.dilation[i] * w.dilation[i];
   return {from, to};
 }
 

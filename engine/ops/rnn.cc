@@ -31,13 +31,19 @@ Status Step(CellKind kind, const Tensor& from_input, const CellWeights& weights,
   FXP_ASSIGN(const Tensor hidden, Linear(h, *weights.w_hh, weights.b_hh));
   const DType stored = h.dtype;
   const DType dtype = FloatingComputeType(stored);
+  const int64_t gates = kind == CellKind::kLstm ? 4 : kind == CellKind::kGru ? 3 : 1;
+  const Tensor& carried = kind == CellKind::kLstm ? c : h;
+  if (hidden.sizes != from_input.sizes || carried.rank() != 2 ||
+      carried.size(0) != hidden.size(0) || carried.size(1) * gates != hidden.size(1)) {
+    return RuntimeError(StrCat("RNN weights don't fit: gates of ", DimsText(from_input.sizes),
+                               " from the input, of ", DimsText(hidden.sizes), " from a state of ",
+                               DimsText(carried.sizes)));
+  }
   FXP_ASSIGN(const Tensor from_hidden, Convert(hidden, dtype));
   FXP_ASSIGN(const Tensor wide, Convert(from_input, dtype));
   FXP_ASSIGN(const Tensor x, Contiguous(wide));
   const int64_t rows = x.size(0);
-  const int64_t size = kind == CellKind::kLstm  ? x.size(1) / 4
-                       : kind == CellKind::kGru ? x.size(1) / 3
-                                                : x.size(1);
+  const int64_t size = x.size(1) / gates;
   FXP_ASSIGN(const Tensor last, Convert(kind == CellKind::kLstm ? c : h, dtype));
   FXP_ASSIGN(const Tensor old, Contiguous(last));
   FXP_ASSIGN(Tensor next, Tensor::Empty({rows, size}, dtype));
@@ -112,6 +118,12 @@ Result<CellWeights> WeightsOf(const Recurrence& r, size_t index) {
   if (first + each > r.params.size()) {
     return RuntimeError(
         StrCat("MatrixRef: ArrayRef size ", r.params.size(), " not divisible by stride ", each));
+  }
+  for (size_t i = first; i < first + each; ++i) {
+    const size_t part = i - first;
+    const bool matrix = part < 2 || (r.projected && part == each - 1);
+    if (r.params[i]->rank() == (matrix ? 2 : 1)) continue;
+    return RuntimeError(StrCat("RNN weights don't fit: got one of ", DimsText(r.params[i]->sizes)));
   }
   CellWeights weights;
   weights.w_ih = r.params[first];
