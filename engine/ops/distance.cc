@@ -100,7 +100,7 @@ Result<OpResult> RunBilinear(const OpCall& call) {
   const int64_t out = weight.size(0);
   const int64_t in_x = weight.size(1);
   const int64_t in_y = weight.size(2);
-  const int64_t batch = x.count() / (in_x > 0 ? in_x : 1);
+  const int64_t batch = ElementCount(Dims(x.sizes.begin(), x.sizes.end() - 1));
   FXP_ASSIGN(const Tensor order, ApplyOne(OpId::kPermute, {&weight, Dims{1, 0, 2}}));
   FXP_ASSIGN(const Tensor side, ApplyOne(OpId::kReshape, {&order, Dims{in_x, out * in_y}}));
   FXP_ASSIGN(const Tensor flat, ApplyOne(OpId::kReshape, {&x, Dims{batch, in_x}}));

@@ -61,6 +61,10 @@ Taps TapsAt(const Rules& rules, double x, int64_t size) {
   Taps taps;
   double place = Place(rules, x, size);
   if (rules.sampling != Sampling::kCubic) place = Inside(rules, place, size);
+  if (std::isnan(place) && rules.sampling == Sampling::kLinear) {
+    taps.weight[0] = place;  // no place at all: the result isn't a number either
+    return taps;
+  }
   if (!std::isfinite(place) || std::fabs(place) > 1e15) place = -100;
   if (rules.sampling == Sampling::kNearest) {
     taps.at[0] = std::nearbyint(place);
