@@ -8,10 +8,11 @@
 //   web       dist/                                        the site
 //   native    build/native/libfxp.so                       the engine for CPython
 //   test      build/test/fxp_tests                         unit tests under sanitizers
+//   fuzz      build/fuzz/fxp_fuzz                          the fuzzer; needs clang
 //   page      wasm, python, lessons, web: what `npm start` needs
 //   all       page and native
 
-import { buildNative, buildTest, buildWasm } from './build/cmake.mjs';
+import { buildFuzz, buildNative, buildTest, buildWasm } from './build/cmake.mjs';
 import { buildPython } from './build/python.mjs';
 import { Refusal, main, run } from './build/steps.mjs';
 
@@ -22,6 +23,7 @@ const parts = {
   web: () => run('npx', ['vite', 'build', '--config', 'web/vite.config.ts', '--logLevel', 'warn']),
   native: buildNative,
   test: buildTest,
+  fuzz: buildFuzz,
 };
 const groups = { page: ['wasm', 'python', 'lessons', 'web'], all: ['page', 'native'] };
 

@@ -2,9 +2,11 @@
 //
 //   FXP_ORACLE=/path/to/python-with-torch node tools/cases.mjs record [part of a family's name...]
 //   node tools/cases.mjs replay [--wasm] [part of a family's name...]
+//   node tools/cases.mjs differs
 //
 // `record` runs tests/cases/record.py on the reference and writes tests/cases/FAMILY.txt. `replay` runs them
-// on this machine's python3 and libfxp.so, or on Pyodide and engine.wasm, and says which differ.
+// on this machine's python3 and libfxp.so, or on Pyodide and engine.wasm, and says which differ. `differs`
+// writes tests/cases/differs.list: those that still do, which count neither way.
 
 import { spawnSync } from 'node:child_process';
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -51,7 +53,7 @@ async function record(parts) {
     const text = output(command, [...args, join(place, 'record.py'), ...parts]);
     for (const family of text.split('==== ').slice(1)) {
       const end = family.indexOf('\n');
-      await writeFile(join(CASES, `${family.slice(0, end)}.txt`), family.slice(end + 1));
+      await writeFile(join(CASES, family.slice(0, end)), family.slice(end + 1));
       console.log(`${family.slice(0, end)}: ${family.match(/ (=>|!!)/g)?.length ?? 0} cases`);
     }
   } finally {
@@ -64,6 +66,11 @@ await main(async () => {
   const [what, ...words] = process.argv.slice(2);
   const parts = words.filter((word) => !word.startsWith('--'));
   if (what === 'record') return record(parts);
+  if (what === 'differs') {
+    await buildNative();
+    await replay('native', ['--differs']);
+    return 0;
+  }
   if (what !== 'replay')
     throw new Refusal('usage: node tools/cases.mjs record|replay [--wasm] [part...]');
   const wasm = words.includes('--wasm');

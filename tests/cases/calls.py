@@ -4,7 +4,7 @@ import torch
 from case_text import T, built, of
 
 FUNCTION, METHOD, NN, INPLACE, INPLACE_FUNCTION, OUT, FACTORY, NUMBERS = (1 << n for n in range(8))
-LISTED = 1 << 18
+LISTED, COMPLEX = 1 << 18, 1 << 21
 SEED = 1234  # of torch's generator, before each case
 
 
@@ -19,8 +19,30 @@ def _interpolate(tensor, size, mode, corners, *scales):
     return torch.nn.functional.interpolate(tensor, size, mode=names[mode], align_corners=corners)
 
 
-# Rows that no name of torch's stands for.
-_OWN_NAMES = {"_to": _to, "_interpolate": _interpolate}
+def _atleast(tensor, rank):
+    return getattr(torch, f"atleast_{rank}d")(tensor)
+
+
+def _unique(tensor, dim=None):
+    return torch.unique(tensor, return_inverse=True, return_counts=True, dim=dim)
+
+
+def _unique_consecutive(tensor, dim=None):
+    return torch.unique_consecutive(tensor, return_inverse=True, return_counts=True, dim=dim)
+
+
+# Rows that no name of torch's stands for; and those of them that answer as the function does.
+_OWN_NAMES = {
+    "_to": _to,
+    "_interpolate": _interpolate,
+    "_atleast": _atleast,
+    "_unique": _unique,
+    "_unique_consecutive": _unique_consecutive,
+    "_cdist": lambda a, b, p=2.0: torch.cdist(a, b, p),
+    "tensordot": lambda a, b, left, right: torch.tensordot(a, b, dims=(left, right)),
+    "_unravel_index": lambda tensor, shape: torch.unravel_index(tensor, tuple(shape)),
+}
+SAME_AS_ROW = ("_to", "_interpolate", "_atleast", "_cdist")
 
 
 class Row:
@@ -38,9 +60,9 @@ class Row:
         name = self.name + suffix
         if self.name in _OWN_NAMES:
             return [(self.name, _OWN_NAMES[self.name])]
-        if self.traits & function_trait:
+        if self.traits & function_trait and hasattr(torch, name):
             found.append(("torch." + name, getattr(torch, name)))
-        if self.traits & method_trait:
+        if self.traits & method_trait and hasattr(torch.Tensor, name):
             found.append(("torch.Tensor." + name, getattr(torch.Tensor, name)))
         return found
 
@@ -52,7 +74,8 @@ class Row:
             return self._named("", FUNCTION, 0)
         found = self._named("", FUNCTION, METHOD)
         if self.traits & NN and self.name not in _OWN_NAMES:
-            places = (torch._C._nn, getattr(torch._C, "_linalg", None), torch)
+            inner = [getattr(torch._C, name, None) for name in ("_nn", "_linalg", "_special")]
+            places = [place for place in inner if place is not None] + [torch]
             place = next(place for place in places if hasattr(place, self.name))
             found.append(("torch._C._nn." + self.name, getattr(place, self.name)))
         if how == "call":

@@ -39,10 +39,14 @@ DTYPES = {
     "f32": "float32",
     "f64": "float64",
     "c64": "complex64",
+    "c128": "complex128",
 }
 WORDS = {name: word for word, name in DTYPES.items()}
 # Digits that are always enough, and how struct packs the type.
-_DIGITS = {"f16": (5, "e"), "bf16": (4, None), "f32": (9, "f"), "f64": (17, "d"), "c64": (9, "f")}
+_DIGITS = {
+    "f16": (5, "e"), "bf16": (4, None), "f32": (9, "f"), "f64": (17, "d"), "c64": (9, "f"),
+    "c128": (17, "d"),
+}
 
 
 def row_major(sizes):
@@ -62,7 +66,7 @@ def recipe(word, count, seed):
         k = (mixed >> 26) - 32
         if word == "bool":
             values.append(k % 2 == 1)
-        elif word == "c64":
+        elif word[0] == "c":
             values.append(complex(k / 8, ((mixed >> 20) % 64 - 32) / 8))
         elif word[0] in "fb":
             values.append(k / 8)

@@ -11,12 +11,23 @@ import re
 import sys
 import warnings
 
-from calls import INPLACE, INPLACE_FUNCTION, OUT, read_table, run, tensors_in
-from case_text import Case, T
+import torch
+from calls import (
+    COMPLEX,
+    INPLACE,
+    INPLACE_FUNCTION,
+    OUT,
+    SAME_AS_ROW,
+    read_table,
+    run,
+    tensors_in,
+)
+from case_text import DTYPES, WORDS, Case, T
 from recipes import RECIPES, TOLERANCES, Call, generic
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-MOST = 64  # cases of one row
+MOST = 60  # cases of one row; of its other forms and of what it refuses
+MORE = 24
 UNFILLED = ("empty", "empty_like", "new_empty", "empty_strided")
 SAME_ERROR = 2  # cases of one row that end in one error
 
@@ -25,11 +36,20 @@ _BINDING = re.compile(r"TypeError |ValueError Overflow|RuntimeError Overflow|Ind
 
 
 # What the reference says when its own libraries refuse something.
-_INSIDES = ("descriptor", "dimensions are invalid", "internal error", "RegisterCPU")
+_INSIDES = (
+    "descriptor", "dimensions are invalid", "internal error", "RegisterCPU", "INTERNAL ASSERT"
+)
 
 
 def _overlaps(tensor):
     return isinstance(tensor, T) and 0 in tensor.strides
+
+
+def _is_complex(case):
+    given = [*case.args, *case.kwargs.values()]
+    return any(t.word == "c64" for t in tensors_in(given)) or any(
+        isinstance(value, complex) for value in given
+    )
 
 
 class Recorder:
@@ -38,6 +58,7 @@ class Recorder:
     def __init__(self, row):
         self.row = row
         self.lines = []
+        self.most = MOST
         self.errors = {}
         self.good = []
 
@@ -54,7 +75,10 @@ class Recorder:
         for found in outcomes.values():
             name, case = found[0]
             binding = case.error and _BINDING.match(case.error)
-            if call.how == "call" and (len(outcomes) > 1 or binding):
+            own = self.row.name.startswith("_") and self.row.name not in SAME_AS_ROW
+            if own:
+                self._note(Case("function", case.args, case.kwargs, case.results, case.error))
+            elif call.how == "call" and (len(outcomes) > 1 or binding):
                 hows = {"method" if n.startswith("torch.Tensor.") else "function" for n, _ in found}
                 for how in sorted(hows):
                     self._note(Case(how, case.args, case.kwargs, case.results, case.error))
@@ -67,10 +91,12 @@ class Recorder:
 
     def _note(self, case):
         text = case.text()
-        if text in self.lines or len(self.lines) >= MOST:
+        if text in self.lines or len(self.lines) >= self.most:
             return
         if case.error and any(word in case.error for word in _INSIDES):
             return
+        if not case.error and not self.row.traits & COMPLEX and _is_complex(case):
+            return  # a row that leaves complex numbers out, and says so
         if case.error is not None:
             key = (case.how, re.sub(r"\d+", "", case.error))
             self.errors[key] = self.errors.get(key, 0) + 1
@@ -127,11 +153,33 @@ def record(row, make):
     recorder = Recorder(row)
     for call in make(row):
         recorder.add(call)
+    recorder.most = len(recorder.lines) + MORE
     _written(recorder)
+    recorder.most = len(recorder.lines) + MORE
     if not row.name.startswith("_"):
         for call in _bad(row):
             recorder.add(call)
     return recorder.lines
+
+
+def _promotions():
+    """The dtype of a computation of two operands: a line for each pair of kinds and types.
+
+    `T:f32 Z:i64 f32`: a tensor with dimensions, one without, and what they have together; N:float
+    is a Python number.
+    """
+    numbers = {"bool": True, "int": 1, "float": 1.5, "complex": 1j}
+    operands = {f"N:{name}": value for name, value in numbers.items()}
+    for word, name in DTYPES.items():
+        operands[f"T:{word}"] = torch.ones(1, dtype=getattr(torch, name))
+        operands[f"Z:{word}"] = torch.ones((), dtype=getattr(torch, name))
+    for left, a in operands.items():
+        for right, b in operands.items():
+            if left[0] == "N" and right[0] == "N":
+                continue
+            found = str(torch.result_type(a, b)).removeprefix("torch.")
+            if found in WORDS:  # complex32 isn't here
+                yield f"{left} {right} {WORDS[found]}"
 
 
 def main(parts):
@@ -147,7 +195,9 @@ def main(parts):
             lines += [f"row {row.name} {row.schema}", f"tolerance {ulps} {absolute}"]
             lines += record(row, make)
     for family, lines in families.items():
-        print(f"==== {family}", *lines, sep="\n")
+        print(f"==== {family}.txt", *lines, sep="\n")
+    if not parts or "promotion" in parts:
+        print("==== promotion.list", *_promotions(), sep="\n")
 
 
 main(sys.argv[1:])

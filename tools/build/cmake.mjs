@@ -55,6 +55,20 @@ export const buildNative = () =>
 export const buildBench = () =>
   build('bench', { compiler: 'c++', options: ['-DFXP_BENCH=ON'], targets: ['fxp_bench'] });
 
+/** build/fuzz/fxp_fuzz: the fuzzer over operator calls, under the same sanitizers as the tests */
+export const buildFuzz = () =>
+  build('fuzz', {
+    compiler: 'clang++',
+    options: [
+      '-DCMAKE_CXX_COMPILER=clang++',
+      '-DFXP_FUZZ=ON',
+      '-DFXP_SANITIZE=ON',
+      '-DCMAKE_BUILD_TYPE=Debug',
+      '-DCMAKE_CXX_FLAGS_DEBUG=-O1 -g1',
+    ],
+    targets: ['fxp_fuzz'],
+  });
+
 /** build/test: the GoogleTest binary and libfxp.so under the address and undefined-behaviour sanitizers */
 export const buildTest = () =>
   build('test', {

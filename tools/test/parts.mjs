@@ -10,6 +10,7 @@ import { checkBoundaries } from '../checks/boundaries.mjs';
 import { checkFormat } from '../checks/format.mjs';
 import { checkSizes } from '../checks/sizes.mjs';
 import { runNative, runRelaxed, runWasm } from '../../tests/conformance/run.mjs';
+import { replay } from '../../tests/cases/run.mjs';
 import { attempt, counted, nodeTests, total } from './count.mjs';
 
 const report = (name) => join(root, 'build/reports', name);
@@ -80,6 +81,13 @@ async function relaxed() {
   return runRelaxed();
 }
 
+async function cases() {
+  await buildTest();
+  await buildWasm();
+  await buildPython();
+  return total([await replay('sanitized'), await replay('wasm')]);
+}
+
 async function tools() {
   await buildNative();
   await buildWasm();
@@ -122,6 +130,7 @@ export const parts = {
   native,
   wasm,
   relaxed,
+  cases,
   tools,
   lessons,
   e2e,

@@ -5,6 +5,7 @@ from . import (
     factory,
     indexing,
     joining,
+    layers,
     matrix,
     norms,
     random_rows,
@@ -19,5 +20,6 @@ from .tolerances import TOLERANCES
 __all__ = ["RECIPES", "TOLERANCES", "Call", "generic"]
 
 _FAMILIES = (
-    elementwise, factory, indexing, joining, matrix, norms, random_rows, reduction, views, windows
+    elementwise, factory, indexing, joining, layers, matrix, norms, random_rows, reduction, views,
+    windows,
 )

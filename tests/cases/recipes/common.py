@@ -3,7 +3,7 @@
 from case_text import T
 
 # Types that cases are made for.
-WORDS = ["bool", "i64", "f32"]
+WORDS = ["bool", "u8", "i8", "i16", "i32", "i64", "f16", "bf16", "f32", "f64", "c64"]
 FLOATS = [word for word in ("f16", "bf16", "f32", "f64") if word in WORDS]
 
 NAN, INF = float("nan"), float("inf")

@@ -110,3 +110,35 @@ def _linear(row):
         yield Call(T(word, [2, 3], 1), weight)
     yield Call(T("f32", [2, 0], 1), T("f32", [3, 0], 1), T("f32", [3], 1))
     yield Call(edges("f32"), T("f32", [1, 15], 3))
+
+
+@recipe("matrix", "einsum")
+def _einsum(row):
+    square, vector = T("f32", [3, 3], 1), T("f32", [3], 2)
+    for equation, tensors in (
+        ("ij,jk->ik", [square, T("f32", [3, 2], 3)]), ("ij->ji", [square]), ("ii->i", [square]),
+        ("ii", [square]), ("i,j->ij", [vector, T("f32", [2], 4)]), ("ij->", [square]),
+        ("bij,bjk->bik", [T("f32", [2, 2, 3], 1), T("f32", [2, 3, 2], 2)]),
+        ("ij,j", [square, vector]),
+        ("...ij->...ji", [T("f32", [2, 2, 3], 1)]), ("ij,jk", [square, T("f32", [2, 3], 3)]),
+        ("ij", [vector]), ("i->j", [vector]), ("i,i->i", [vector, vector]), ("ij,jk", [square]),
+        ("i1->i", [square]), ("", []), ("ijk,jl,km->ilm", [T("f32", [2, 3, 3], 1), square, square]),
+    ):
+        yield Call(equation, tensors)
+
+
+@recipe("matrix", "tensordot")
+def _tensordot(row):
+    a, b = T("f32", [2, 3, 4], 1), T("f32", [3, 4, 2], 2)
+    for left, right in (([1, 2], [0, 1]), ([1], [0]), ([], []), ([0], [2]), ([0], [0]),
+                        ([1, 1], [0, 1]), ([5], [0]), ([1], [0, 1])):
+        yield Call(a, b, left, right)
+
+
+@recipe("matrix", "kron cross linalg_cross _cdist")
+def _two(row):
+    shapes = ([2, 3], [2, 3]), ([3], [3]), ([2, 3], [3]), ([2, 2], [2, 2]), ([0, 3], [0, 3])
+    for first, second in shapes:
+        yield Call(T("f32", first, 1), T("f32", second, 2))
+    for word in WORDS:
+        yield Call(T(word, [2, 3], 1), T(word, [2, 3], 2))

@@ -30,7 +30,7 @@ def _batch(row):
             yield Call(image, None, None, mean, var, *rest)
             yield Call(image, weight, None, None, None, *rest)
     image = images[0]
-    for sizes in ([1, _C], [_C], [], [0, _C, 5], [3, 3, 5], [3, _C, 0]):
+    for sizes in ([_C], [], [0, _C, 5], [3, 3, 5], [3, _C, 0]):
         yield Call(T("f32", sizes, 1), weight, bias, mean, var, True, 0.1, 1e-5, True)
         yield Call(T("f32", sizes, 1), weight, bias, mean, var, False, 0.1, 1e-5, True)
     yield Call(image, weight, bias, mean, T("f32", [3], 1), False, 0.1, 1e-5, True)
@@ -44,7 +44,7 @@ def _batch(row):
 @recipe("normalising", "group_norm")
 def _group(row):
     weight, bias = _parameters()
-    for sizes in ([2, _C, 5], [2, _C], [2, _C, 2, 3], [0, _C, 5]):
+    for sizes in ([2, _C, 5], [2, _C, 2, 3], [0, _C, 5]):
         for groups in (1, 2, 4):
             yield Call(T("f32", sizes, 1), groups)
             yield Call(T("f32", sizes, 1), groups, weight, bias)

@@ -9,7 +9,12 @@ TOLERANCES = {
     "matrix": (8, 16),
     "convolution": (8, 16),
     "normalising": (16, 1),
-    "pooling": (4, 1),
+    "pooling": (8, 1),
+    # The reference's vectors use coarser formulas for these.
+    "erf": (16, 0.5),
+    "gelu": (32, 0.5),
+    "log1p": (4, 1e-30),
+    "tan": (16, 0),
     "view": (0, 0),
     "joining": (0, 0),
     "indexing": (0, 0),

@@ -148,3 +148,29 @@ def _fill(row):
     for tensor in [*inputs(), T("f32", [2, 2], 3, [4, 2], 1)]:
         for value in values if row.name == "fill_" else [[]]:
             yield Call(tensor, *value)
+
+
+@recipe("view", "_atleast")
+def _atleast(row):
+    for rank in (1, 2, 3):
+        for tensor in inputs():
+            yield Call(tensor, rank)
+
+
+@recipe("indexing", "_unique _unique_consecutive")
+def _unique(row):
+    for word in WORDS:
+        yield Call(T(word, [6], [1, 0, 1, 1, 0, 0]))
+        yield Call(T(word, [2, 3], 3))
+    for dim in (None, 0, 1, -1, 2):
+        yield Call(T("i64", [3, 2], [1, 0, 1, 0, 0, 1]), dim)
+    yield Call(T("f32", [0], 1))
+    yield Call(T("f32", [], 1))
+
+
+@recipe("indexing", "_unravel_index")
+def _unravel(row):
+    for shape in ([2, 3], [6], [3, 2, 1], [], [2, -1]):
+        yield Call(T("i64", [3], [0, 4, 5]), shape)
+    yield Call(T("i64", [2], [-1, 7]), [2, 3])
+    yield Call(T("f32", [2], 1), [2, 3])

@@ -24,8 +24,8 @@ def _turned(sizes, seed):
 def _convolution(row):
     rank = _rank(row.name)
     space, kernel = _SPACE[rank], [3, 2, 2][:rank]
-    image, weight = T("f32", [2, 4, *space], 1), T("f32", [6, 4, *kernel], 2)
-    bias = T("f32", [6], 3)
+    image, weight = T("f32", [1, 4, *space], 1), T("f32", [4, 4, *kernel], 2)
+    bias = T("f32", [4], 3)
     if "str padding" in row.schema:
         for padding in ("valid", "same", "wrong"):
             yield Call(image, weight, bias, padding=padding)
@@ -35,25 +35,25 @@ def _convolution(row):
     yield Call(image, weight)
     yield Call(image, weight, bias)
     yield Call(T("f32", [4, *space], 1), weight, bias)
-    yield Call(_turned([2, 4, *space], 1), weight, bias)
-    yield Call(image, _turned([6, 4, *kernel], 2), bias)
+    yield Call(_turned([1, 4, *space], 1), weight, bias)
+    yield Call(image, _turned([4, 4, *kernel], 2), bias)
     for options in ({"stride": 2}, {"padding": 1}, {"dilation": 2}, {"stride": 3, "padding": 2},
                     {"stride": [2] * rank, "padding": [1] * rank, "dilation": [1] * rank}):
         yield Call(image, weight, bias, **options)
-    yield Call(image, T("f32", [6, 2, *kernel], 2), bias, groups=2)
-    yield Call(image, T("f32", [8, 1, *kernel], 2), T("f32", [8], 3), groups=4)
-    yield Call(image, T("f32", [6, 4, *([1] * rank)], 2), bias)
+    yield Call(image, T("f32", [4, 2, *kernel], 2), bias, groups=2)
+    yield Call(image, T("f32", [4, 1, *kernel], 2), bias, groups=4)
+    yield Call(image, T("f32", [4, 4, *([1] * rank)], 2), bias)
     yield Call(T("f32", [0, 4, *space], 1), weight, bias)
     yield Call(image, T("f32", [0, 4, *kernel], 1))
-    yield Call(T("f32", [2, 4, *([2] * rank)], 1), T("f32", [6, 4, *([3] * rank)], 2))
+    yield Call(T("f32", [1, 4, *([2] * rank)], 1), T("f32", [4, 4, *([3] * rank)], 2))
     yield from _refused(image, weight, bias, rank)
 
 
 def _refused(image, weight, bias, rank):
     """What every convolution refuses, and its types."""
-    yield Call(image, T("f32", [6, 3, *weight.sizes[2:]], 2))
+    yield Call(image, T("f32", [4, 3, *weight.sizes[2:]], 2))
     yield Call(image, weight, T("f32", [5], 3))
-    yield Call(image, weight, T("f32", [6, 1], 3))
+    yield Call(image, weight, T("f32", [4, 1], 3))
     yield Call(T("f32", [4], 1), weight)
     yield Call(T("f32", [2, 2, 4, *image.sizes[2:]], 1), weight)
     yield Call(image, T("f32", [6], 2))
@@ -71,16 +71,16 @@ def _refused(image, weight, bias, rank):
 def _transposed(row):
     rank = _rank(row.name)
     space, kernel = [4, 3, 3][:rank], [3, 2, 2][:rank]
-    image, weight = T("f32", [2, 4, *space], 1), T("f32", [4, 6, *kernel], 2)
-    bias = T("f32", [6], 3)
+    image, weight = T("f32", [1, 4, *space], 1), T("f32", [4, 4, *kernel], 2)
+    bias = T("f32", [4], 3)
     yield Call(image, weight)
     yield Call(image, weight, bias)
     yield Call(T("f32", [4, *space], 1), weight, bias)
-    yield Call(_turned([2, 4, *space], 1), weight, bias)
+    yield Call(_turned([1, 4, *space], 1), weight, bias)
     for options in ({"stride": 2}, {"padding": 1}, {"dilation": 2}, {"stride": 3, "padding": 1},
                     {"stride": 2, "output_padding": 1}, {"output_padding": 1}, {"padding": 9}):
         yield Call(image, weight, bias, **options)
-    yield Call(image, T("f32", [4, 3, *kernel], 2), bias, groups=2)
+    yield Call(image, T("f32", [4, 2, *kernel], 2), bias, groups=2)
     yield Call(image, T("f32", [4, 1, *kernel], 2), T("f32", [4], 3), groups=4)
     yield Call(T("f32", [0, 4, *space], 1), weight, bias)
     yield from _refused(image, weight, bias, rank)
@@ -90,8 +90,8 @@ def _transposed(row):
                    "max_pool1d_with_indices max_pool2d_with_indices max_pool3d_with_indices")
 def _pool(row):
     rank = _rank(row.name)
-    image = T("f32", [2, 3, *_SPACE[rank]], 1)
-    tensors = [image, T("f32", [3, *_SPACE[rank]], 2), _turned([2, 3, *_SPACE[rank]], 3),
+    image = T("f32", [1, 2, *_SPACE[rank]], 1)
+    tensors = [image, T("f32", [2, *_SPACE[rank]], 2), _turned([2, 2, *_SPACE[rank]], 3),
                T("f32", [0, 3, *_SPACE[rank]], 1), T("f32", [2, 0, *_SPACE[rank]], 1)]
     options = [{}, {"stride": 1}, {"padding": 1}, {"ceil_mode": True}, {"stride": 3},
                {"stride": 2, "padding": 1, "ceil_mode": True}, {"stride": [2] * rank}]
@@ -121,9 +121,9 @@ def _pool(row):
                    "adaptive_max_pool1d adaptive_max_pool2d adaptive_max_pool3d")
 def _adaptive(row):
     rank = _rank(row.name)
-    image = T("f32", [2, 3, *_SPACE[rank]], 1)
+    image = T("f32", [1, 2, *_SPACE[rank]], 1)
     for size in (1, 2, 3, 9):
-        for tensor in (image, T("f32", [3, *_SPACE[rank]], 2), _turned([2, 3, *_SPACE[rank]], 3)):
+        for tensor in (image, T("f32", [2, *_SPACE[rank]], 2), _turned([2, 2, *_SPACE[rank]], 3)):
             yield Call(tensor, [size] * rank)
     for size in ([0] * rank, [-1] * rank, [2] * (rank + 1), [], [1, 2, 3][:rank]):
         yield Call(image, size)
@@ -168,3 +168,34 @@ def _interpolate(row):
         yield Call(T(word, [1, 1, 2, 2], 1), [3, 3], 2, False)
     yield Call(T("u8" if "u8" in WORDS else "f32", [1, 1, 2, 2], 1), [3, 3], 0, False)
     yield Call(T("f32", [1, 1, 2, 2], 1, [4, 4, 1, 2]), [3, 3], 2, True)
+
+
+@recipe("pooling", "channel_shuffle")
+def _shuffle(row):
+    for sizes in ([1, 4, 2], [2, 6, 2, 2], [4, 4], [0, 4, 2]):
+        for groups in (1, 2, 3, -1):
+            yield Call(T("f32", sizes, 1), groups)
+    for word in WORDS:
+        yield Call(T(word, [1, 4, 2, 1], 1), 2)
+
+
+@recipe("pooling", "im2col")
+def _unfolded(row):
+    for sizes in ([1, 2, 4, 5], [2, 4, 5], [0, 2, 4, 5], [4, 5]):
+        yield Call(T("f32", sizes, 1), [2, 2], [1, 1], [0, 0], [1, 1])
+        yield Call(T("f32", sizes, 1), [2, 3], [1, 1], [1, 0], [2, 1])
+    for kernel, dilation, padding, stride in (([9, 9], [1, 1], [0, 0], [1, 1]),
+                                              ([2, 2], [2, 1], [0, 0], [1, 1]),
+                                              ([2, 2], [1, 1], [-1, 0], [1, 1]), (2, 1, 0, 1)):
+        yield Call(T("f32", [1, 2, 4, 5], 1), kernel, dilation, padding, stride)
+    for word in WORDS:
+        yield Call(T(word, [1, 1, 3, 3], 1), [2, 2], [1, 1], [0, 0], [1, 1])
+
+
+@recipe("pooling", "col2im")
+def _folded(row):
+    for sizes in ([1, 8, 12], [8, 12], [1, 8, 11], [1, 7, 12]):
+        yield Call(T("f32", sizes, 1), [4, 5], [2, 2], [1, 1], [0, 0], [1, 1])
+    yield Call(T("f32", [1, 8, 6], 1), [4, 5], [2, 2], [1, 1], [0, 1], [2, 2])
+    for word in WORDS:
+        yield Call(T(word, [1, 4, 4], 1), [3, 3], [2, 2], [1, 1], [0, 0], [1, 1])
