@@ -129,8 +129,8 @@ def use_deterministic_algorithms(mode, *, warn_only=False):
 from . import autograd, nn  # noqa: E402 - they need everything above
 
 _LAZY = (
-    "backends", "compiler", "cuda", "fx", "jit", "optim", "return_types", "special", "testing",
-    "utils", "version",
+    "backends", "compiler", "cuda", "fx", "jit", "linalg", "optim", "return_types", "special",
+    "testing", "utils", "version",
 )
 
 
