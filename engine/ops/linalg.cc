@@ -20,9 +20,14 @@ Status NeedsSquares(const Tensor& a, const std::string& name) {
     return RuntimeError(StrCat(name, ": A must be batches of square matrices, but they are ", rows,
                                " by ", columns, " matrices"));
   }
-  if (!IsFloating(a.dtype)) {
+  if (!IsFloating(a.dtype) && name != "linalg.matrix_power") {
     return RuntimeError(StrCat(name, ": Expected a floating point or complex tensor as input. Got ",
                                DTypeWord(a.dtype)));
+  }
+  if (IsNarrow(a.dtype) && name != "linalg.matrix_power") {
+    if (name == "linalg.det") return NotImplementedFor("lu_cpu", a.dtype);
+    return RuntimeError(
+        StrCat(name, ": Low precision dtypes not supported. Got ", DTypeWord(a.dtype)));
   }
   return Ok();
 }
@@ -147,6 +152,7 @@ Result<OpResult> RunSlogdet(const OpCall& call) { return SignAndLog(call, "linal
 Result<OpResult> RunLinalgSlogdet(const OpCall& call) { return SignAndLog(call, "linalg.slogdet"); }
 
 Result<OpResult> RunLogdet(const OpCall& call) {
+  FXP_TRY(NeedsSquares(call.tensor(0), "logdet"));
   FXP_ASSIGN(const Tensor det, ApplyOne(OpId::kDet, {&call.tensor(0)}));
   return Apply(OpId::kLog, {&det});
 }
@@ -160,7 +166,12 @@ Result<OpResult> RunInverse(const OpCall& call) {
   for (int64_t i = 0; i < Matrices(a); ++i) {
     for (int64_t k = 0; k < n; ++k) b.data<double>()[i * n * n + k * (n + 1)] = 1;
   }
-  return SolveInto(a, b, input.dtype, true);
+  FXP_ASSIGN(OpResult solved, SolveInto(a, b, input.dtype, true));
+  // The columns lie together in memory, as in torch.
+  Tensor& out = solved.tensors.front();
+  FXP_ASSIGN(const Tensor turned, ApplyOne(OpId::kTranspose, {&out, int64_t{-2}, int64_t{-1}}));
+  FXP_ASSIGN(const Tensor columns, Copy(turned));
+  return Apply(OpId::kTranspose, {&columns, int64_t{-2}, int64_t{-1}});
 }
 
 Result<OpResult> RunLinalgSolve(const OpCall& call) {
