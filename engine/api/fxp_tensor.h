@@ -85,6 +85,8 @@ FxpInt FXP_API(fxp_tensor_set_data)(int32_t tensor, int32_t other);
 // Whether two tensors share memory, and where a tensor's first element lies.
 FxpInt FXP_API(fxp_tensor_same_storage)(int32_t a, int32_t b);
 double FXP_API(fxp_tensor_address)(int32_t tensor);
+// How many bytes the memory has that a tensor looks at.
+double FXP_API(fxp_tensor_storage_bytes)(int32_t tensor);
 
 // Random number generators. Handle 0 is the default one.
 FxpInt FXP_API(fxp_generator_new)(void);
@@ -92,9 +94,10 @@ FxpInt FXP_API(fxp_generator_release)(int32_t generator);
 FxpInt FXP_API(fxp_generator_seed)(int32_t generator, double high, double low);
 // The seed in decimal digits.
 FxpText FXP_API(fxp_generator_initial_seed)(int32_t generator);
-// A generator's whole state as text, and back.
-FxpText FXP_API(fxp_generator_state)(int32_t generator);
-FxpInt FXP_API(fxp_generator_set_state)(int32_t generator, const char* state, int32_t state_size);
+// A generator's whole state, and back.
+FxpBytes FXP_API(fxp_generator_state)(int32_t generator);
+FxpInt FXP_API(fxp_generator_set_state)(int32_t generator, const uint8_t* state,
+                                        int32_t state_size);
 
 #pragma GCC visibility pop
 #ifdef __cplusplus

@@ -305,3 +305,8 @@ double fxp_tensor_address(int32_t tensor) {
   return static_cast<double>(reinterpret_cast<uintptr_t>(t.storage->data()) +
                              static_cast<size_t>(t.offset) * fxp::ElementSize(t.dtype));
 }
+
+double fxp_tensor_storage_bytes(int32_t tensor) {
+  const auto found = fxp::TensorOf(tensor);
+  return found.ok() ? static_cast<double>(found.value()->storage->bytes()) : 0;
+}

@@ -194,15 +194,16 @@ FxpText fxp_generator_initial_seed(int32_t generator) {
   return fxp::Reply(std::to_string(found.value()->initial_seed()));
 }
 
-FxpText fxp_generator_state(int32_t generator) {
+FxpBytes fxp_generator_state(int32_t generator) {
   const auto found = fxp::GeneratorOf(generator);
   if (!found.ok()) return fxp::Fail(found.error());
   return fxp::Reply(found.value()->State());
 }
 
-FxpInt fxp_generator_set_state(int32_t generator, const char* state, int32_t state_size) {
+FxpInt fxp_generator_set_state(int32_t generator, const uint8_t* state, int32_t state_size) {
   const auto found = fxp::GeneratorOf(generator);
   if (!found.ok()) return fxp::Fail(found.error());
-  if (!found.value()->SetState(fxp::Text(state, state_size))) return fxp::Fail(fxp::BadCall());
-  return 0;
+  const auto done = found.value()->SetState(
+      {reinterpret_cast<const char*>(state), static_cast<size_t>(state_size)});
+  return done.ok() ? 0 : fxp::Fail(done.error());
 }

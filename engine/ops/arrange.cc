@@ -243,6 +243,11 @@ Result<OpResult> RunUnravelIndex(const OpCall& call) {
 Result<OpResult> RunViewDType(const OpCall& call) {
   const Tensor& input = call.tensor(0);
   const DType dtype = call.dtype_or(1, input.dtype);
+  if (dtype == DType::kBool && input.dtype != dtype) {
+    // A bool in memory is 0 or 1; the bytes of other types may be anything.
+    return NotImplementedError(StrCat("FX Playground can't view ", DTypeName(input.dtype),
+                                      " as torch.bool; use tensor.to(torch.bool)"));
+  }
   Tensor out = input.Alias();
   out.dtype = dtype;
   const auto from = static_cast<int64_t>(ElementSize(input.dtype));

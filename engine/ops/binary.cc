@@ -295,6 +295,7 @@ Result<OpResult> RunLerp(const OpCall& call) {
   if (!IsFloating(start.dtype)) return NotImplementedFor(kernel, start.dtype);
   for (const Tensor* other : {&end, &weight}) {
     if (other->dtype == start.dtype || other->from_number) continue;
+    if (other == &weight && weight.rank() == 0) continue;
     return RuntimeError(StrCat("expected dtype ", DTypeCppName(start.dtype), " for `",
                                other == &end ? "end" : "weight", "` but got dtype ",
                                DTypeCppName(other->dtype)));

@@ -141,12 +141,14 @@ Result<OpResult> RunMinimum(const OpCall& call) { return Extreme(call, "minimum"
 Result<OpResult> RunMaxOther(const OpCall& call) { return RunMaximum(call); }
 Result<OpResult> RunMinOther(const OpCall& call) { return RunMinimum(call); }
 Result<OpResult> RunClampMin(const OpCall& call) {
-  FXP_TRY(NotComplex(call.tensor(0).dtype, "maximum_cpu"));
-  return Choose(call.tensor(0), call.tensor(1), Larger());
+  FXP_ASSIGN(const Operands operands, Prepare(call.tensor(0), call.tensor(1)));
+  FXP_TRY(NotComplex(operands.dtype, "maximum_cpu"));
+  return MapPairs(operands, Larger());
 }
 Result<OpResult> RunClampMax(const OpCall& call) {
-  FXP_TRY(NotComplex(call.tensor(0).dtype, "minimum_cpu"));
-  return Choose(call.tensor(0), call.tensor(1), Smaller());
+  FXP_ASSIGN(const Operands operands, Prepare(call.tensor(0), call.tensor(1)));
+  FXP_TRY(NotComplex(operands.dtype, "minimum_cpu"));
+  return MapPairs(operands, Smaller());
 }
 
 Result<OpResult> RunClamp(const OpCall& call) {

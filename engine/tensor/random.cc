@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstring>
 #include <functional>
 #include <utility>
 
+#include "engine/base/str_cat.h"
 #include "engine/tensor/strided.h"
 
 namespace fxp {
@@ -84,6 +86,7 @@ void Twister::Seed(uint32_t seed) {
     words[i] = 1812433253U * (words[i - 1] ^ words[i - 1] >> 30) + i;
   }
   position = kWords;
+  fresh = true;
 }
 
 void Twister::Refill() {
@@ -93,6 +96,7 @@ void Twister::Refill() {
     words[i] = words[(i + 397) % kWords] ^ joined >> 1 ^ mask;
   }
   position = 0;
+  fresh = false;
 }
 
 uint32_t Twister::Next() {
@@ -133,39 +137,64 @@ double Generator::NextNormal() {
   return radius * std::cos(angle);
 }
 
+namespace {
+
+// The reference's layout: the seed, how many words are left and which is next, the words (each in 64
+// bits), and the second normal number of a pair with a mark that there is one.
+constexpr size_t kWordsAt = 24;
+constexpr size_t kNormalAt = kWordsAt + Twister::kWords * 8;
+constexpr size_t kStateBytes = kNormalAt + 40;
+
+template <typename T>
+void Put(std::string& bytes, size_t at, T value) {
+  std::memcpy(bytes.data() + at, &value, sizeof value);
+}
+template <typename T>
+T Get(std::string_view bytes, size_t at) {
+  T value;
+  std::memcpy(&value, bytes.data() + at, sizeof value);
+  return value;
+}
+
+}  // namespace
+
 std::string Generator::State() const {
-  std::string state;
-  const auto add = [&](uint64_t number) { state += std::to_string(number) + " "; };
-  add(seed_);
-  add(kept_normal_ ? 1 : 0);
-  add(__builtin_bit_cast(uint64_t, kept_normal_.value_or(0)));
-  add(engine_.position);
-  for (const uint32_t word : engine_.words) add(word);
+  std::string state(kStateBytes, '\0');
+  const uint32_t next = engine_.fresh ? 0 : engine_.position;
+  Put(state, 0, seed_);
+  Put(state, 8, engine_.fresh ? 1 : static_cast<int32_t>(Twister::kWords - next + 1));
+  Put(state, 12, int32_t{1});
+  Put(state, 16, uint64_t{next});
+  for (size_t i = 0; i < Twister::kWords; ++i) {
+    Put(state, kWordsAt + i * 8, uint64_t{engine_.words[i]});
+  }
+  Put(state, kNormalAt + 8, kept_normal_.value_or(0));
+  Put(state, kNormalAt + 24, kept_normal_ ? 1 : 0);
   return state;
 }
 
-bool Generator::SetState(std::string_view state) {
-  std::vector<uint64_t> numbers;
-  uint64_t number = 0;
-  for (const char c : state) {
-    if (c == ' ') {
-      numbers.push_back(number);
-      number = 0;
-    } else if (c >= '0' && c <= '9') {
-      number = number * 10 + static_cast<uint64_t>(c - '0');
-    } else {
-      return false;
-    }
+Status Generator::SetState(std::string_view state) {
+  if (state.size() != kStateBytes) {
+    return RuntimeError(StrCat("Expected a CPUGeneratorImplState of size ", kStateBytes,
+                               " but found the input RNG state size to be ", state.size()));
   }
-  if (numbers.size() != 4 + Twister::kWords || numbers[3] > Twister::kWords) return false;
-  seed_ = numbers[0];
-  kept_normal_.reset();
-  if (numbers[1] != 0) kept_normal_ = __builtin_bit_cast(double, numbers[2]);
-  engine_.position = static_cast<uint32_t>(numbers[3]);
+  const auto left = Get<int32_t>(state, 8);
+  const auto next = Get<uint64_t>(state, 16);
+  const bool fresh = left == 1 && next == 0;
+  const bool fits = next <= Twister::kWords && left >= 1 &&
+                    static_cast<uint64_t>(left) + next == Twister::kWords + 1;
+  if (Get<int32_t>(state, 12) != 1 || !(fresh || fits)) {
+    return RuntimeError("Invalid mt19937 state");
+  }
+  seed_ = Get<uint64_t>(state, 0);
+  engine_.fresh = fresh;
+  engine_.position = fresh ? Twister::kWords : static_cast<uint32_t>(next);
   for (size_t i = 0; i < Twister::kWords; ++i) {
-    engine_.words[i] = static_cast<uint32_t>(numbers[4 + i]);
+    engine_.words[i] = static_cast<uint32_t>(Get<uint64_t>(state, kWordsAt + i * 8));
   }
-  return true;
+  kept_normal_.reset();
+  if (Get<int32_t>(state, kNormalAt + 24) != 0) kept_normal_ = Get<double>(state, kNormalAt + 8);
+  return Ok();
 }
 
 Status FillDrawn(const Tensor& given, const std::function<double()>& next) {
@@ -191,9 +220,13 @@ Status FillUniform(const Tensor& given, double from, double to, Generator& gener
   if (computed == DType::kFloat64) {
     Generate<double>(drawn, [&] { return generator.NextDouble() * (to - from) + from; });
   } else {
+    // Rounded once, as a fused multiply-add rounds.
     const auto low = static_cast<float>(from);
-    const float width = static_cast<float>(to) - low;
-    Generate<float>(drawn, [&] { return generator.NextFloat() * width + low; });
+    const auto width = static_cast<double>(static_cast<float>(to) - low);
+    Generate<float>(drawn, [&] {
+      const auto drawn_number = static_cast<double>(generator.NextFloat());
+      return static_cast<float>(drawn_number * width + static_cast<double>(low));
+    });
   }
   if (computed == target.dtype) return Ok();
   return CopyInto(target, drawn);

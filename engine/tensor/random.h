@@ -26,6 +26,7 @@ class Twister {
 
   std::array<uint32_t, kWords> words{};
   uint32_t position = kWords;
+  bool fresh = true;  // nothing has been drawn since the seed
 
  private:
   void Refill();
@@ -49,9 +50,9 @@ class Generator {
   // One value of the standard normal distribution; they come in pairs, the second is kept.
   double NextNormal();
 
-  // Everything that decides what comes next, as text; false when a text isn't one of these.
+  // Everything that decides what comes next, as the bytes that the reference has for it.
   std::string State() const;
-  bool SetState(std::string_view state);
+  Status SetState(std::string_view state);
 
  private:
   Twister engine_;

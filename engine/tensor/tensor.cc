@@ -8,7 +8,7 @@ namespace fxp {
 namespace {
 
 // What all tensors may take together: well below what a page's WebAssembly memory can grow to.
-int64_t memory_limit = int64_t{3} << 29;
+int64_t memory_limit = int64_t{1} << 30;
 
 int64_t live_bytes = 0;
 

@@ -106,11 +106,11 @@ TEST(Generator, GoesOnFromAStateThatWasKept) {
   const std::string state = generator.State();
   const double next = generator.NextNormal();
   const uint64_t after = generator.Next64();
-  ASSERT_TRUE(generator.SetState(state));
+  ASSERT_TRUE(generator.SetState(state).ok());
   EXPECT_EQ(generator.NextNormal(), next);
   EXPECT_EQ(generator.Next64(), after);
-  EXPECT_FALSE(generator.SetState("1 2 x"));
-  EXPECT_FALSE(generator.SetState(""));
+  EXPECT_FALSE(generator.SetState("1 2 x").ok());
+  EXPECT_FALSE(generator.SetState("").ok());
 }
 
 }  // namespace

@@ -32,6 +32,23 @@ class dtype:  # noqa: N801 - torch's name
     def __call__(self, *args):
         raise TypeError("'torch.dtype' object is not callable")
 
+    def to_real(self):
+        """The dtype of a complex type's parts; itself for others."""
+        return {"complex64": DTYPES["float32"], "complex128": DTYPES["float64"]}.get(
+            self._name, self
+        )
+
+    def to_complex(self):
+        """The complex type whose parts have this dtype."""
+        if self.is_complex:
+            return self
+        name = {"float32": "complex64", "float64": "complex128"}.get(self._name)
+        if name is not None:
+            return DTYPES[name]
+        if self.is_floating_point:
+            raise NotImplementedError("FX Playground has no torch.complex32 tensors")
+        raise RuntimeError(f"Unknown Complex ScalarType for {_WORDS[self._name]}")
+
     def __reduce__(self):
         return self._name
 
@@ -42,6 +59,10 @@ class dtype:  # noqa: N801 - torch's name
         return self
 
 
+_WORDS = {
+    "bool": "Bool", "uint8": "Byte", "int8": "Char", "int16": "Short", "int32": "Int",
+    "int64": "Long",
+}  # fmt: skip
 dtype.__module__ = "torch"
 
 # In the order of the engine's numbers: name, size, other names.
@@ -72,6 +93,11 @@ for _name, _size, *_others in (
     BY_CODE.append(_made)
     for _other in (_name, *_others):
         DTYPES[_other] = _made
+def _refuse(cls, *args, **kwargs):
+    raise TypeError("cannot create 'torch.dtype' instances")
+
+
+dtype.__new__ = _refuse
 bool_, int64, float32 = DTYPES["bool"], DTYPES["int64"], DTYPES["float32"]
 
 
@@ -81,14 +107,43 @@ def default_dtype():
 
 
 def python_dtype(wanted):
-    """The dtype of a Python type: float, int, bool or complex; anything else as it is."""
+    """The dtype that dtype=float, int, bool or complex means; anything else as it is."""
     if type(wanted) is not type:
         return wanted
-    if wanted is float:
-        return default_dtype()
-    if wanted is complex:
-        return DTYPES["complex128" if default_dtype().itemsize == 8 else "complex64"]
-    return {int: int64, bool: bool_}.get(wanted, wanted)
+    return _PYTHON_DTYPES.get(wanted, wanted)
+
+
+_PYTHON_DTYPES = {
+    float: DTYPES["float64"], int: int64, bool: bool_, complex: DTYPES["complex128"],
+}  # fmt: skip
+
+
+class memory_format:  # noqa: N801 - torch's name
+    """An order of dimensions in memory, such as torch.channels_last."""
+
+    __slots__ = ("_memory_format", "_name")
+
+    def __init__(self, name):
+        self._name = self._memory_format = name
+
+    def __repr__(self):
+        return "torch." + self._name
+
+    def __reduce__(self):
+        return self._name
+
+    def __deepcopy__(self, memo):
+        return self
+
+    def __copy__(self):
+        return self
+
+
+memory_format.__module__ = "torch"
+MEMORY_FORMATS = {
+    name: memory_format(name)
+    for name in ("contiguous_format", "preserve_format", "channels_last", "channels_last_3d")
+}
 
 
 class layout:  # noqa: N801 - torch's name
@@ -225,6 +280,14 @@ def flush_pending(_pending=_pending, _release=_engine.tensor_release):
         handles = _pending[:]
         _pending.clear()
         _release(*handles)
+
+
+def free_memory():
+    """Gives back what only waits for it: unused handles, and tensors in cycles of Python objects."""
+    import gc
+
+    gc.collect()
+    flush_pending()
 
 
 class TensorBase:

@@ -7,8 +7,7 @@ import importlib
 import math as _math
 
 from . import _C, _engine, _ops, overrides
-from ._types import can_cast, promote_types, result_type
-from ._C import Size, device, dtype, layout
+from ._C import Size, device, dtype, layout, memory_format
 from ._C import STRIDED as strided
 from ._grad_mode import (
     enable_grad,
@@ -39,6 +38,7 @@ tensor = _ops.PythonFunction(_tensor_of, "data")
 as_tensor = _ops.PythonFunction(_as_tensor, "data")
 
 globals().update(_C.DTYPES)
+globals().update(_C.MEMORY_FORMATS)
 globals().update(_ops.FUNCTIONS)
 from .functional import *  # noqa: E402, F403 - these take the names of rows that they call
 
@@ -72,8 +72,10 @@ is_floating_point, numel, is_complex, is_signed, is_conj, is_neg, is_inference, 
 
 
 def is_storage(obj, /):
-    """False: storages aren't objects here."""
-    return False
+    """Whether an object is the memory of tensors."""
+    from .storage import UntypedStorage
+
+    return isinstance(obj, UntypedStorage)
 
 
 def typename(obj, /):
@@ -129,14 +131,30 @@ def use_deterministic_algorithms(mode, *, warn_only=False):
 from . import autograd, nn  # noqa: E402 - they need everything above
 
 _LAZY = (
-    "backends", "compiler", "cuda", "fx", "jit", "linalg", "optim", "return_types", "special",
-    "testing", "utils", "version",
+    "backends", "compiler", "cuda", "fx", "jit", "linalg", "optim", "random", "return_types",
+    "serialization", "special", "storage", "testing", "utils", "version",
 )
+
+# Functions and classes that few programs need, by the module that is imported for them.
+_ELSEWHERE = {
+    "can_cast": "_types", "promote_types": "_types", "result_type": "_types",
+    "finfo": "_dtype_info", "iinfo": "_dtype_info",
+    "load": "serialization", "save": "serialization", "UntypedStorage": "storage",
+    "asarray": "_tensor_types", "from_numpy": "_tensor_types", "scalar_tensor": "_tensor_types",
+    "set_default_tensor_type": "_tensor_types",
+}  # fmt: skip
 
 
 def __getattr__(name):
     if name in _LAZY:
         return importlib.import_module("." + name, __name__)
+    if name in _ELSEWHERE:
+        return getattr(importlib.import_module("." + _ELSEWHERE[name], __name__), name)
+    if name.endswith("Tensor"):
+        from ._tensor_types import TYPES
+
+        if name in TYPES:
+            return TYPES[name]
     if name.startswith("_"):
         # Also asked by "from . import _module": Python imports the module when this fails.
         raise AttributeError(f"module 'torch' has no attribute '{name}'")

@@ -2,10 +2,10 @@
 
 from . import _C, _ops
 
-__all__ = ["convert", "to", "type_of"]
+__all__ = ["TYPE_NAMES", "convert", "to", "type_of"]
 
 _CONVERT = _ops.METHODS["_to"]
-_TYPE_NAMES = {
+TYPE_NAMES = {
     "bool": "BoolTensor", "uint8": "ByteTensor", "int8": "CharTensor", "int16": "ShortTensor",
     "int32": "IntTensor", "int64": "LongTensor", "float16": "HalfTensor",
     "bfloat16": "BFloat16Tensor", "float32": "FloatTensor", "float64": "DoubleTensor",
@@ -56,11 +56,17 @@ def to(tensor, args, kwargs):
             copy = rest[1]
     dtype = _C.python_dtype(dtype)
     unknown = set(kwargs) - {"dtype", "device", "copy", "non_blocking", "memory_format", "other"}
-    if unknown or not isinstance(dtype, (_C.dtype, type(None))):
+    twice = args and isinstance(args[0], _C.dtype) and "dtype" in kwargs
+    if unknown or twice or not isinstance(dtype, (_C.dtype, type(None))):
         raise _wrong(args, kwargs)
     if device is not None:
         _C.check_device(device)
-    return convert(tensor, dtype or tensor.dtype, bool(copy))
+    made = convert(tensor, dtype or tensor.dtype, bool(copy))
+    if kwargs.get("memory_format") is not None:
+        from . import _memory_format
+
+        made = _memory_format.arranged(made, kwargs["memory_format"])
+    return made
 
 
 def _wrong(args, kwargs):
@@ -79,13 +85,15 @@ def _wrong(args, kwargs):
 def type_of(tensor, dtype):
     """'torch.FloatTensor', or the tensor as another dtype."""
     if dtype is None:
-        return "torch." + _TYPE_NAMES[tensor.dtype._name]
+        return "torch." + TYPE_NAMES[tensor.dtype._name]
     if isinstance(dtype, _C.dtype):
         return convert(tensor, dtype, False)
+    if hasattr(dtype, "_tensor_dtype"):
+        return convert(tensor, dtype._tensor_dtype, False)
     name = dtype if isinstance(dtype, str) else getattr(dtype, "__name__", "")
-    for dtype_name, type_name in _TYPE_NAMES.items():
+    for dtype_name, type_name in TYPE_NAMES.items():
         if name.removeprefix("torch.") == type_name:
             return convert(tensor, _C.DTYPES[dtype_name], False)
-    if isinstance(dtype, str):
-        raise ValueError(f"invalid type: '{dtype}'")
+    if isinstance(dtype, (str, type)):
+        raise ValueError(f"invalid type: '{name}'")
     raise TypeError("dtype must be a type, str, or dtype object")

@@ -7,7 +7,8 @@ import operator
 from . import _C, _engine
 from .overrides import takes_over
 
-__all__ = ["as_tensor", "deep_copy", "legacy_tensor", "rebuild", "tensor", "to_list"]
+__all__ = ["as_tensor", "deep_copy", "legacy_tensor", "tensor", "tensor_of",
+           "to_list"]
 
 _FORMATS = {
     "bool": "?", "uint8": "B", "int8": "b", "int16": "h", "int32": "i", "int64": "q",
@@ -75,13 +76,15 @@ def _infer_dtype(values):
         elif isinstance(value, int):
             dtype = _C.int64
         elif isinstance(value, complex):
-            dtype = _C.python_dtype(complex)
+            wide = _C.default_dtype().itemsize == 8
+            dtype = _C.DTYPES["complex128" if wide else "complex64"]
         elif isinstance(value, _C.TensorBase):
             dtype = value.dtype
         elif isinstance(value, (str, bytes)):
             raise TypeError(f"new(): invalid data type '{kind.__name__}'")
         else:
-            raise RuntimeError(f"Could not infer dtype of {kind.__name__}")
+            where = "" if kind.__module__ in ("builtins", "__main__") else kind.__module__ + "."
+            raise RuntimeError(f"Could not infer dtype of {where}{kind.__name__}")
         if dtype is not found:
             found = _C.BY_CODE[_engine.promote_types(found._code, dtype._code)]
     return found if values else _C.default_dtype()
@@ -92,7 +95,7 @@ def _make(values, sizes, dtype):
     if dtype.is_complex:
         return _make_complex(values, sizes, dtype)
     if dtype.is_floating_point:
-        values = [float(v) for v in values]
+        values = [_to_float(v) for v in values]
     elif dtype is _C.bool_:
         values = [bool(v) for v in values]
     else:
@@ -127,6 +130,12 @@ def _make_complex(values, sizes, dtype):
     return handle if dtype is wide else _converted(handle, dtype)
 
 
+def _to_float(value):
+    if type(value) is complex:
+        raise TypeError("must be real number, not complex")
+    return float(value)
+
+
 def _whole_numbers(values, dtype):
     """The values as ints that the dtype holds; bytes below zero wrap around."""
     bits = 8 * dtype.itemsize - (1 if dtype.is_signed else 0)
@@ -152,7 +161,8 @@ def _overflow(dtype):
     return RuntimeError(f"value cannot be converted to type {dtype._name} without overflow")
 
 
-def _from_data(data, dtype):
+def tensor_of(data, dtype):
+    """A new tensor with the elements of a number or of nested sequences."""
     if hasattr(data, "__cuda_array_interface__"):
         # Proxies have every attribute, this one too.
         raise TypeError("`__cuda_array_interface__` must be a dict")
@@ -189,7 +199,7 @@ def tensor(data, *, dtype=None, device=None, requires_grad=False, pin_memory=Fal
         made = data.detach().clone()
         made = made if dtype is None else made.to(dtype)
     else:
-        made = _from_data(data, dtype)
+        made = tensor_of(data, dtype)
     if not requires_grad:
         return made
     if not (made.is_floating_point() or made.is_complex()):
@@ -224,7 +234,7 @@ def legacy_tensor(cls, args, kwargs):
     elif len(args) == 1 and isinstance(args[0], _C.TensorBase):
         made = args[0].detach()
     elif len(args) == 1 and isinstance(args[0], (list, tuple)) and type(args[0]) is not _C.Size:
-        made = _from_data(args[0], _C.default_dtype())
+        made = tensor_of(args[0], _C.default_dtype())
     elif all(type(size) is int for size in args) or type(args[0]) is _C.Size:
         made = FUNCTIONS["empty"](*args)
     else:
@@ -263,11 +273,6 @@ def _empty(shape):
     return [_empty(shape[1:]) for _ in range(shape[0])] if shape else []
 
 
-def rebuild(values, dtype, requires_grad):
-    """The tensor that a pickle describes."""
-    return tensor(values, dtype=dtype, requires_grad=requires_grad)
-
-
 def deep_copy(tensor_, memo):
     """An independent copy of a leaf; torch's error for what autograd has recorded."""
     if id(tensor_) in memo:
@@ -279,9 +284,9 @@ def deep_copy(tensor_, memo):
             "because of a torch.nn.utils.weight_norm usage, see "
             "https://github.com/pytorch/pytorch/pull/103001"
         )
-    from ._ops import METHODS
+    from . import storage
 
-    copy = METHODS["clone"](METHODS["detach"](tensor_))
+    copy = storage.deep_copy(tensor_, memo)
     if type(tensor_) is not type(copy):
         copy = copy.as_subclass(type(tensor_))
     copy.requires_grad = tensor_.requires_grad

@@ -77,10 +77,11 @@ DOOR = {
     "fxp_tensor_set_data": "iii",
     "fxp_tensor_same_storage": "iii",
     "fxp_tensor_address": "di",
+    "fxp_tensor_storage_bytes": "di",
     "fxp_generator_new": "i",
     "fxp_generator_release": "ii",
     "fxp_generator_seed": "iidd",
     "fxp_generator_initial_seed": "si",
-    "fxp_generator_state": "si",
-    "fxp_generator_set_state": "iis",
+    "fxp_generator_state": "bi",
+    "fxp_generator_set_state": "iib",
 }

@@ -114,6 +114,22 @@ class Properties(_C.TensorBase):
         return _METHODS["permute"](self, tuple(range(self.ndim - 1, -1, -1)))
 
     @property
+    def real(self):
+        return _ops.FUNCTIONS["real"](self)
+
+    @real.setter
+    def real(self, value):
+        self.real.copy_(value)
+
+    @property
+    def imag(self):
+        return _ops.FUNCTIONS["imag"](self)
+
+    @imag.setter
+    def imag(self, value):
+        self.imag.copy_(value)
+
+    @property
     def mT(self):  # noqa: N802 - torch's name
         return self._turned("mT")
 

@@ -97,7 +97,7 @@ _ACCEPTS = {
     "Layout": lambda p, v: isinstance(v, _C.layout),
     "Device": lambda p, v: isinstance(v, (str, _C.device, int)) and not isinstance(v, bool),
     "Generator": lambda p, v: hasattr(v, "_generator"),
-    "MemoryFormat": lambda p, v: hasattr(v, "_memory_format"),
+    "MemoryFormat": lambda p, v: isinstance(v, _C.memory_format),
 }
 
 
@@ -141,7 +141,7 @@ class Signature:
         if row.traits & FACTORY:
             for i, text in enumerate(_FACTORY):
                 parameters.append(Parameter(text, True, False, sent=i == 0))
-            if row.name.endswith("_like"):
+            if row.name.endswith("_like") or row.name == "empty":
                 parameters.append(Parameter("MemoryFormat? memory_format=None", True, False, False))
         elif row.name in ("clone", "contiguous"):
             parameters.append(Parameter("MemoryFormat? memory_format=None", True, False, False))
@@ -272,6 +272,12 @@ def _run(operator, signature, receiver, values):
                 "Only Tensors of floating point and complex dtype can require gradients"
             )
         result.requires_grad_()
+    if options.get("memory_format") is not None:
+        from . import _memory_format
+
+        if row.name == "contiguous" and result is receiver:
+            return _memory_format.arranged(receiver, options["memory_format"])
+        result = _memory_format.arranged(result, options["memory_format"])
     if options.get("out") is not None:
         return _write_out(operator.__name__, options["out"], result)
     return result
@@ -280,9 +286,8 @@ def _run(operator, signature, receiver, values):
 def _checked(function, number, numbers):
     handle = function(number, *numbers)
     if handle < 0:
-        if _C._pending and "can't allocate memory" in _engine.error():
-            # Memory that only waits to be given back isn't lacking.
-            _C.flush_pending()
+        if "can't allocate memory" in _engine.error():
+            _C.free_memory()
             handle = function(number, *numbers)
         if handle < 0:
             _engine.raise_last_error()

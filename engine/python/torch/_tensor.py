@@ -148,9 +148,9 @@ class Tensor(Written, metaclass=TensorMeta):
         return _creation.deep_copy(self, memo)
 
     def __reduce_ex__(self, protocol):
-        from . import _creation
+        from . import storage
 
-        return _creation.rebuild, (self.tolist(), self.dtype, self.requires_grad)
+        return storage.reduce_tensor(self)
 
     def __dir__(self):
         return sorted(set(object.__dir__(self)) | set(_METHODS))
@@ -247,12 +247,27 @@ class Tensor(Written, metaclass=TensorMeta):
             raise _takes_nothing("element_size", given)
         return self._meta()[0].itemsize
 
+    def untyped_storage(self):
+        """The memory that this tensor looks at, perhaps together with others."""
+        from . import storage
+
+        return storage.storage_of(self)
+
+    def is_set_to(self, tensor):
+        """Whether both look at the same memory in the same way."""
+        same = _engine.tensor_same_storage(self._handle, tensor._handle) == 1
+        return same and self._meta() == tensor._meta()
+
     def data_ptr(self, *given):
         if given:
             raise _takes_nothing("data_ptr", given)
         return int(_engine.tensor_address(self._handle))
 
     def is_contiguous(self, memory_format=None):
+        if memory_format is not None:
+            from . import _memory_format
+
+            return _memory_format.is_arranged(self, memory_format)
         shape, strides = self._meta()[2:]
         step = 1
         for size, stride in zip(reversed(shape), reversed(strides)):

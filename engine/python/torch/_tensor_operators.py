@@ -40,7 +40,7 @@ def _infix(tensor_type, name, target):
         else:
             return _infix_slow(method, self, other)
         if handle < 0:
-            _engine.raise_last_error()
+            return _infix_slow(method, self, other)
         tensor = _new(tensor_type)
         tensor._handle = handle
         return tensor

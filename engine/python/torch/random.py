@@ -1,8 +1,13 @@
 """Random number generators: torch.manual_seed, torch.Generator."""
 
+import contextlib
+
 from . import _C, _engine
 
-__all__ = ["Generator", "default_generator", "initial_seed", "manual_seed", "seed"]
+__all__ = [
+    "Generator", "default_generator", "fork_rng", "get_rng_state", "initial_seed", "manual_seed",
+    "seed", "set_rng_state",
+]  # fmt: skip
 
 
 class Generator:
@@ -16,6 +21,8 @@ class Generator:
 
     def manual_seed(self, seed):
         """Starts the stream anew at a seed; returns the generator."""
+        if isinstance(seed, float):
+            raise RuntimeError("manual_seed expected a long, but got float")
         seed = int(seed)
         if not -(1 << 63) <= seed < 1 << 64:
             raise ValueError("Overflow when unpacking long long")
@@ -37,13 +44,28 @@ class Generator:
 
     def get_state(self):
         """All that decides what comes next, to be given to set_state."""
-        return GeneratorState(_engine.checked(_engine.generator_state(self._generator)))
+        data = _engine.checked(_engine.generator_state(self._generator))
+        return _C.wrap(_engine.tensor_from_bytes(_C.DTYPES["uint8"]._code, data, len(data)))
 
-    def set_state(self, state):
+    def set_state(self, new_state):
         """Puts a state back that get_state gave."""
-        if not isinstance(state, GeneratorState):
-            raise TypeError("expected a state that get_state() or torch.get_rng_state() returned")
-        _engine.checked(_engine.generator_set_state(self._generator, state._text))
+        if not isinstance(new_state, _C.TensorBase):
+            raise TypeError(f"expected a torch.ByteTensor, but got {type(new_state).__name__}")
+        if new_state.dtype is not _C.DTYPES["uint8"]:
+            raise TypeError("RNG state must be a torch.ByteTensor")
+        data = _engine.checked(_engine.tensor_bytes(new_state._handle))
+        _engine.checked(_engine.generator_set_state(self._generator, data))
+        return self
+
+    def clone_state(self):
+        """Another generator that gives the same numbers from here on."""
+        return Generator().set_state(self.get_state())
+
+    def __reduce__(self):
+        return _rebuild, (self.get_state(),)
+
+    def __deepcopy__(self, memo):
+        return self.clone_state()
 
     def __del__(self, _release=_engine.generator_release):
         if getattr(self, "_generator", 0) > 0:
@@ -56,14 +78,8 @@ class Generator:
 Generator.__module__ = "torch._C"
 
 
-class GeneratorState:
-    """A generator's state. The reference has bytes in a uint8 tensor; here it is opaque."""
-
-    def __init__(self, text):
-        self._text = text
-
-    def clone(self):
-        return self
+def _rebuild(state):
+    return Generator().set_state(state)
 
 
 default_generator = object.__new__(Generator)
@@ -72,7 +88,7 @@ default_generator._generator = 0
 
 def manual_seed(seed):
     """Starts the default stream anew at a seed and returns the default generator."""
-    return default_generator.manual_seed(seed)
+    return default_generator.manual_seed(int(seed))
 
 
 def initial_seed():
@@ -95,15 +111,12 @@ def set_rng_state(new_state):
     default_generator.set_state(new_state)
 
 
-class fork_rng:  # noqa: N801 - torch's name
+@contextlib.contextmanager
+def fork_rng(devices=None, enabled=True, _caller="fork_rng", device_type="cuda"):
     """Puts the default generator back to where it was when the block ends."""
-
-    def __init__(self, devices=None, enabled=True, **kwargs):
-        self._enabled = enabled
-
-    def __enter__(self):
-        self._state = get_rng_state()
-
-    def __exit__(self, *exc):
-        if self._enabled:
-            set_rng_state(self._state)
+    state = get_rng_state() if enabled else None
+    try:
+        yield
+    finally:
+        if enabled:
+            set_rng_state(state)

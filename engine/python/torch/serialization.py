@@ -1,0 +1,147 @@
+"""torch.save and torch.load: a pickle behind a mark of its own, to files and to buffers."""
+
+import collections
+import contextlib
+import io
+import os
+import pickle
+
+from . import _C
+
+__all__ = ["add_safe_globals", "clear_safe_globals", "get_safe_globals", "load", "safe_globals",
+           "save"]
+
+_MARK = b"FXPLAYGROUND 1\n"
+_HOW = (
+    "\n\t(1) In PyTorch 2.6, we changed the default value of the `weights_only` argument in "
+    "`torch.load` from `False` to `True`. Re-running `torch.load` with `weights_only` set to "
+    "`False` will likely succeed, but it can result in arbitrary code execution. Do it only if you "
+    "got the file from a trusted source.\n\t(2) Alternatively, to load with `weights_only=True` "
+    "please check the recommended steps in the following error message.\n\tWeightsUnpickler error: "
+)
+_END = (
+    "\n\nCheck the documentation of torch.load to learn more about types accepted by default with "
+    "weights_only https://pytorch.org/docs/stable/generated/torch.load.html."
+)
+_OPTIONS = (
+    "Weights only load failed. This file can still be loaded, to do so you have two options, "
+    "\x1b[1mdo those steps only if you trust the source of the checkpoint\x1b[0m. "
+)
+_BUILTINS = {"set", "frozenset", "bytearray", "complex", "int", "float", "bool", "str", "list"}
+_allowed = []
+
+
+def add_safe_globals(safe_globals):
+    """Lets torch.load(weights_only=True) find these classes and functions."""
+    _allowed.extend(safe_globals)
+
+
+def get_safe_globals():
+    """What add_safe_globals has allowed."""
+    return list(_allowed)
+
+
+def clear_safe_globals():
+    """Allows nothing but tensors and plain values again."""
+    _allowed.clear()
+
+
+@contextlib.contextmanager
+def safe_globals(safe_globals):
+    """Allows classes and functions inside of a block."""
+    before = list(_allowed)
+    add_safe_globals(safe_globals)
+    try:
+        yield
+    finally:
+        _allowed[:] = before
+
+
+class _WeightsUnpickler(pickle.Unpickler):
+    """Finds tensors, plain containers and what add_safe_globals allowed, and nothing else."""
+
+    def find_class(self, module, name):
+        if module == "torch" or module.startswith("torch."):
+            found = super().find_class(module, name)
+            plain = (_C.dtype, _C.memory_format, _C.layout)
+            if isinstance(found, plain) or found in (_C.Size, _C.device):
+                return found
+            if name in ("rebuild_tensor", "_rebuild_storage", "_rebuild_parameter", "Parameter"):
+                return found
+        elif module == "collections" and name in ("OrderedDict", "Counter"):
+            return getattr(collections, name)
+        elif module == "builtins" and name in _BUILTINS:
+            return super().find_class(module, name)
+        elif (module, name) == ("_codecs", "encode"):
+            return super().find_class(module, name)
+        for each in _allowed:
+            if each.__module__ == module and each.__qualname__ == name:
+                return each
+        where = f"{module}.{name}"
+        raise pickle.UnpicklingError(
+            f"{_OPTIONS}{_HOW}Unsupported global: GLOBAL {where} was not an allowed global by "
+            f"default. Please use `torch.serialization.add_safe_globals([{where}])` or the "
+            f"`torch.serialization.safe_globals([{where}])` context manager to allowlist this "
+            f"global if you trust this class/function.{_END}"
+        )
+
+
+def _is_path(file):
+    return isinstance(file, (str, os.PathLike))
+
+
+def save(obj, f, pickle_module=None, pickle_protocol=2, _use_new_zipfile_serialization=True,
+         _disable_byteorder_record=False):
+    """Writes an object with its tensors to a file or a buffer, for torch.load here."""
+    if not _is_path(f) and not hasattr(f, "write"):
+        raise AttributeError(
+            "expected 'f' to be string, path, or a file-like object with a 'write' attribute"
+        )
+    buffer = io.BytesIO()
+    (pickle_module or pickle).Pickler(buffer, protocol=pickle_protocol).dump(obj)
+    if _is_path(f):
+        with open(f, "wb") as file:
+            file.write(_MARK + buffer.getvalue())
+    else:
+        f.write(_MARK + buffer.getvalue())
+
+
+def load(f, map_location=None, pickle_module=None, *, weights_only=None, mmap=None,
+         **pickle_load_args):
+    """Reads what torch.save wrote here. weights_only, the default, refuses other classes."""
+    if isinstance(map_location, (str, _C.device)):
+        _C.check_device(map_location)
+    if _is_path(f):
+        with open(f, "rb") as file:
+            return _load(file, weights_only is not False, pickle_module)
+    if not hasattr(f, "seek"):
+        raise AttributeError(
+            f"'{type(f).__name__}' object has no attribute 'seek'. You can only torch.load from a "
+            "file that is seekable. Please pre-load the data into a buffer like io.BytesIO and try "
+            "to load from it instead."
+        )
+    return _load(f, weights_only is not False, pickle_module)
+
+
+def _load(file, weights_only, pickle_module):
+    start = file.read(len(_MARK))
+    if start == _MARK:
+        if weights_only:
+            return _WeightsUnpickler(file).load()
+        return (pickle_module or pickle).Unpickler(file).load()
+    if not start:
+        raise EOFError
+    if start[:2] in (b"PK", b"\x80\x02"):
+        raise NotImplementedError(
+            "FX Playground can't read PyTorch's own files, only what its torch.save wrote"
+        )
+    if not weights_only:
+        raise pickle.UnpicklingError("pickle data was truncated")
+    raise pickle.UnpicklingError(
+        "Weights only load failed. In PyTorch 2.6, we changed the default value of the "
+        "`weights_only` argument in `torch.load` from `False` to `True`. Re-running `torch.load` "
+        "with `weights_only` set to `False` will likely succeed, but it can result in arbitrary "
+        "code execution. Do it only if you got the file from a trusted source.\nPlease file an "
+        "issue with the following so that we can make `weights_only=True` compatible with your use "
+        f"case: WeightsUnpickler error: \n\nUnsupported operand {start[0]}{_END}"
+    )
