@@ -109,8 +109,8 @@ Result<OpResult> RunGeometric_(const OpCall& call) {
     return NotImplementedFor("geometric_cpu", target.dtype);
   }
   Generator& generator = call.generator(2);
-  FXP_TRY(FillDrawn(
-      target, [&] { return std::ceil(std::log(generator.NextDouble()) / std::log1p(-p)); }));
+  FXP_TRY(FillDrawn(target,
+                    [&] { return std::ceil(std::log(generator.NextDouble()) / std::log1p(-p)); }));
   return OpResult::FirstOperand();
 }
 
@@ -136,9 +136,8 @@ Result<OpResult> RunCauchy_(const OpCall& call) {
   }
   FXP_TRY(NeedsContinuous(target.dtype, "Cauchy", DTypeCppName(target.dtype)));
   Generator& generator = call.generator(3);
-  FXP_TRY(FillDrawn(target, [&] {
-    return median + sigma * std::tan(kPi * (generator.NextDouble() - 0.5));
-  }));
+  FXP_TRY(FillDrawn(
+      target, [&] { return median + sigma * std::tan(kPi * (generator.NextDouble() - 0.5)); }));
   return OpResult::FirstOperand();
 }
 
@@ -170,15 +169,13 @@ Result<OpResult> RunMultinomial(const OpCall& call) {
     return RuntimeError("prob_dist must be 1 or 2 dim");
   }
   if (!IsFloating(input.dtype)) {
-    return RuntimeError(
-        StrCat("multinomial only supports floating-point dtypes for input, got: ",
-               DTypeWord(input.dtype)));
+    return RuntimeError(StrCat("multinomial only supports floating-point dtypes for input, got: ",
+                               DTypeWord(input.dtype)));
   }
   const int64_t count = input.sizes.back();
   if (samples <= 0) return RuntimeError("cannot sample n_sample <= 0 samples");
   if (!replacement && samples > count) {
-    return RuntimeError(
-        "cannot sample n_sample > prob_dist.size(-1) samples without replacement");
+    return RuntimeError("cannot sample n_sample > prob_dist.size(-1) samples without replacement");
   }
   if (count > int64_t{1} << 24) return RuntimeError("number of categories cannot exceed 2^24");
   FXP_ASSIGN(const Tensor wide, Convert(input, DType::kFloat64));
@@ -207,9 +204,9 @@ Result<OpResult> RunMultinomial(const OpCall& call) {
                  return x;
                }
              }));
-  FXP_ASSIGN(OpResult both,
-             RunOp(OpCall(Op(OpId::kTopk), {&ratio.tensors.front(), samples, int64_t{-1}, true,
-                                            true})));
+  FXP_ASSIGN(
+      OpResult both,
+      RunOp(OpCall(Op(OpId::kTopk), {&ratio.tensors.front(), samples, int64_t{-1}, true, true})));
   both.tensors.erase(both.tensors.begin());
   return both;
 }

@@ -35,6 +35,26 @@ Result<OpResult> FillThrough(const Tensor& target, F fill) {
   return OpResult::FirstOperand();
 }
 
+// The largest whole number up to which a dtype holds all.
+int64_t LargestInteger(DType dtype) {
+  switch (dtype) {
+    case DType::kBool:
+      return 1;
+    case DType::kUInt8:
+      return 255;
+    case DType::kFloat16:
+      return int64_t{1} << 11;
+    case DType::kBFloat16:
+      return int64_t{1} << 8;
+    case DType::kFloat32:
+      return int64_t{1} << 24;
+    case DType::kFloat64:
+      return int64_t{1} << 53;
+    default:
+      return static_cast<int64_t>((uint64_t{1} << (ElementSize(dtype) * 8 - 1)) - 1);
+  }
+}
+
 // Whether the numbers from `low` to `high` - 1 are elements of `dtype`.
 Status CheckBounds(DType dtype, int64_t low, int64_t high) {
   if (IsComplex(dtype)) {
@@ -108,6 +128,29 @@ Result<OpResult> Integers(const Dims& sizes, DType dtype, int64_t low, int64_t h
   return OpResult(std::move(out));
 }
 
+// Zeros and ones, each one with the probability that stands at its place.
+Result<Tensor> BernoulliOf(const Tensor& input, Generator& generator) {
+  FXP_ASSIGN(const Tensor from, ToCompute(input));
+  FXP_ASSIGN(Tensor out, Copy(from));
+  const bool valid = WithFloat(out.dtype, [&](auto element) {
+    using T = decltype(element);
+    bool fine = true;
+    T* const data = out.data<T>();
+    for (int64_t i = 0; i < out.count(); ++i) fine = fine && data[i] >= 0 && data[i] <= 1;
+    for (int64_t i = 0; fine && i < out.count(); ++i) {
+      const double drawn = std::is_same_v<T, double> ? generator.NextDouble()
+                                                     : static_cast<double>(generator.NextFloat());
+      data[i] = drawn < static_cast<double>(data[i]) ? T(1) : T(0);
+    }
+    return fine;
+  });
+  if (!valid)
+    return RuntimeError(
+        "Expected p_in >= 0 && p_in <= 1 to be true, but got false.  (Could this error message "
+        "be improved?  If so, please report an enhancement request to PyTorch.)");
+  return Stored(out, input.dtype);
+}
+
 Status CheckProbability(double p) {
   if (p >= 0 && p <= 1) return Ok();
   return RuntimeError(StrCat("bernoulli_ expects p to be in [0, 1], but got p=", Short(p)));
@@ -161,6 +204,10 @@ Result<OpResult> RunRandperm(const OpCall& call) {
         StrCat("Trying to create tensor with negative dimension ", count, ": [", count, "]"));
   const DType dtype = FactoryType(call, DType::kInt64);
   if (dtype == DType::kBool || IsComplex(dtype)) return NotImplementedFor("randperm", dtype);
+  if (dtype == DType::kFloat16 && count > 2049) {
+    return RuntimeError("n cannot be greater than 2049 for Half type.");
+  }
+  FXP_TRY(CheckFits(Scalar::Int(count), dtype));
   FXP_ASSIGN(const Tensor order, RandomPermutation(count, call.generator(1)));
   return Single(Convert(order, dtype));
 }
@@ -169,26 +216,7 @@ Result<OpResult> RunBernoulli(const OpCall& call) {
   const Tensor& input = call.tensor(0);
   FXP_TRY(NeedsFloat(input.dtype, IsComplex(input.dtype) ? "bernoulli_tensor_cpu_self_"
                                                          : "bernoulli_tensor_cpu_p_"));
-  FXP_ASSIGN(const Tensor from, ToCompute(input));
-  FXP_ASSIGN(Tensor out, Copy(from));
-  Generator& generator = call.generator(1);
-  const bool valid = WithFloat(out.dtype, [&](auto element) {
-    using T = decltype(element);
-    bool fine = true;
-    T* const data = out.data<T>();
-    for (int64_t i = 0; i < out.count(); ++i) fine = fine && data[i] >= 0 && data[i] <= 1;
-    for (int64_t i = 0; fine && i < out.count(); ++i) {
-      const double drawn = std::is_same_v<T, double> ? generator.NextDouble()
-                                                     : static_cast<double>(generator.NextFloat());
-      data[i] = drawn < static_cast<double>(data[i]) ? T(1) : T(0);
-    }
-    return fine;
-  });
-  if (!valid)
-    return RuntimeError(
-        "Expected p_in >= 0 && p_in <= 1 to be true, but got false.  (Could this error message "
-        "be improved?  If so, please report an enhancement request to PyTorch.)");
-  return Single(Stored(out, input.dtype));
+  return Single(BernoulliOf(input, call.generator(1)));
 }
 
 Result<OpResult> RunBernoulliP(const OpCall& call) {
@@ -239,7 +267,14 @@ Result<OpResult> RunDropout(const OpCall& call) {
 Result<OpResult> RunUniform_(const OpCall& call) {
   const double from = call.real(1);
   const double to = call.real(2);
-  FXP_TRY(NeedsFloat(RealType(call.tensor(0).dtype), "check_uniform_bounds"));
+  const DType real = RealType(call.tensor(0).dtype);
+  FXP_TRY(NeedsFloat(real, "check_uniform_bounds"));
+  for (const double bound : {from, to}) {
+    const bool fits = std::isfinite(bound) && CheckFits(Scalar::Float(bound), real).ok();
+    if (fits) continue;
+    return RuntimeError(
+        StrCat(bound == from ? "from" : "to", " is out of bounds for ", DTypeCppName(real)));
+  }
   if (from > to) {
     return RuntimeError(StrCat("uniform_ expects to return a [from, to) range, but found from=",
                                Short(from), " > to=", Short(to)));
@@ -265,6 +300,19 @@ Result<OpResult> RunBernoulliFill_(const OpCall& call) {
   return OpResult::FirstOperand();
 }
 
+Result<OpResult> RunBernoulliTensor_(const OpCall& call) {
+  const Tensor& target = call.tensor(0);
+  FXP_TRY(NeedsFloat(call.tensor(1).dtype, "bernoulli_tensor_cpu_p_"));
+  FXP_ASSIGN(const Dims shape, BroadcastShapes(target.sizes, call.tensor(1).sizes));
+  if (shape != target.sizes) {
+    return RuntimeError(StrCat("output with shape ", DimsText(target.sizes),
+                               " doesn't match the broadcast shape ", DimsText(shape)));
+  }
+  FXP_ASSIGN(const Tensor drawn, BernoulliOf(call.tensor(1).BroadcastTo(shape), call.generator(2)));
+  FXP_TRY(CopyInto(target, drawn));
+  return OpResult::FirstOperand();
+}
+
 Result<OpResult> RunRandom_(const OpCall& call) {
   const Tensor& target = call.tensor(0);
   Generator& generator = call.generator(1);
@@ -278,15 +326,7 @@ Result<OpResult> RunRandom_(const OpCall& call) {
     return OpResult::FirstOperand();
   }
   // Without bounds every value that the dtype holds exactly can come, none below zero.
-  int64_t values = 2;
-  if (IsFloating(target.dtype)) {
-    constexpr int kDigits[] = {11, 8, 24, 53};
-    const auto at = static_cast<size_t>(target.dtype) - static_cast<size_t>(DType::kFloat16);
-    values = (int64_t{1} << kDigits[at]) + 1;
-  } else if (target.dtype != DType::kBool) {
-    values =
-        target.dtype == DType::kUInt8 ? 256 : int64_t{1} << (ElementSize(target.dtype) * 8 - 1);
-  }
+  const int64_t values = LargestInteger(target.dtype) + 1;
   const bool wide = target.dtype == DType::kFloat64;
   FXP_TRY(FillDrawn(target, [&] {
     const uint64_t draw = wide ? generator.Next64() : generator.Next32();
@@ -296,14 +336,28 @@ Result<OpResult> RunRandom_(const OpCall& call) {
 }
 
 Result<OpResult> RunRandomRange_(const OpCall& call) {
+  const Tensor& target = call.tensor(0);
   const int64_t from = call.integer(1);
-  const int64_t to = call.has(2) ? call.integer(2) : INT64_MAX;
+  if (!call.has(2) && target.dtype == DType::kInt64) {
+    // Every number from `from` on can come, the largest too.
+    Generator& generator = call.generator(3);
+    const uint64_t range = static_cast<uint64_t>(INT64_MAX) - static_cast<uint64_t>(from) + 1;
+    FXP_ASSIGN(const Tensor drawn, Tensor::Empty(target.sizes, DType::kInt64));
+    for (int64_t i = 0; i < drawn.count(); ++i) {
+      const uint64_t draw = generator.Next64();
+      drawn.data<int64_t>()[i] =
+          static_cast<int64_t>(range == 0 ? draw : draw % range + static_cast<uint64_t>(from));
+    }
+    FXP_TRY(CopyInto(target, drawn));
+    return OpResult::FirstOperand();
+  }
+  const int64_t to = call.has(2) ? call.integer(2) : LargestInteger(target.dtype) + 1;
   if (from >= to) {
     return RuntimeError(
         StrCat("random_ expects 'from' to be less than 'to', but got from=", from, " >= to=", to));
   }
-  FXP_TRY(CheckBounds(call.tensor(0).dtype, from, to));
-  FXP_TRY(FillRandomIntegers(call.tensor(0), from, to, call.generator(3)));
+  FXP_TRY(CheckBounds(target.dtype, from, to));
+  FXP_TRY(FillRandomIntegers(target, from, to, call.generator(3)));
   return OpResult::FirstOperand();
 }
 

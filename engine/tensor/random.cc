@@ -15,7 +15,7 @@ namespace {
 constexpr double kTwoPi = 6.283185307179586476925286766559;
 constexpr int64_t kBlock = 16;
 
-// Calls set(element) for each element in row-major order.
+// Writes next() over each element in row-major order.
 template <typename T, typename F>
 void Generate(const Tensor& target, F next) {
   T* const to = target.data<T>();
@@ -139,8 +139,8 @@ double Generator::NextNormal() {
 
 namespace {
 
-// The reference's layout: the seed, how many words are left and which is next, the words (each in 64
-// bits), and the second normal number of a pair with a mark that there is one.
+// The reference's layout: the seed, how many words are left and which is next, the words (each in
+// 64 bits), and the second normal number of a pair with a mark that there is one.
 constexpr size_t kWordsAt = 24;
 constexpr size_t kNormalAt = kWordsAt + Twister::kWords * 8;
 constexpr size_t kStateBytes = kNormalAt + 40;

@@ -60,7 +60,7 @@ class Generator {
   std::optional<double> kept_normal_;
 };
 
-// Fill a tensor in place, elements in row-major order.
+// Fill a tensor in place, elements in the order in which they lie in memory.
 // With numbers that are drawn one after the other.
 Status FillDrawn(const Tensor& target, const std::function<double()>& next);
 Status FillUniform(const Tensor& target, double from, double to, Generator& generator);

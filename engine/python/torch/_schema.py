@@ -243,6 +243,10 @@ def call(operator, args, kwargs):
 
 def _run(operator, signature, receiver, values):
     row = signature.row
+    if row.name == "contiguous" and values[-1] is not None:
+        from . import _memory_format
+
+        return _memory_format.arranged(receiver, values[-1])
     numbers = [] if receiver is None else [receiver._handle]
     options = {}
     for parameter, value in zip(signature.parameters, values):
@@ -275,8 +279,6 @@ def _run(operator, signature, receiver, values):
     if options.get("memory_format") is not None:
         from . import _memory_format
 
-        if row.name == "contiguous" and result is receiver:
-            return _memory_format.arranged(receiver, options["memory_format"])
         result = _memory_format.arranged(result, options["memory_format"])
     if options.get("out") is not None:
         return _write_out(operator.__name__, options["out"], result)

@@ -145,9 +145,14 @@ _CONVERSIONS = (
 
 
 def _conversion(dtype):
-    def method(self, memory_format=None):
+    def method(self, *given, memory_format=None):
         from . import _conversion
 
+        if given:
+            raise TypeError(
+                f"{method.__name__}() takes 0 positional arguments but {len(given)} "
+                f"{'was' if len(given) == 1 else 'were'} given"
+            )
         return _conversion.convert(self, dtype, False)
 
     return method

@@ -6,7 +6,7 @@ import io
 import os
 import pickle
 
-from . import _C
+from . import _C, storage
 
 __all__ = ["add_safe_globals", "clear_safe_globals", "get_safe_globals", "load", "safe_globals",
            "save"]
@@ -27,7 +27,10 @@ _OPTIONS = (
     "Weights only load failed. This file can still be loaded, to do so you have two options, "
     "\x1b[1mdo those steps only if you trust the source of the checkpoint\x1b[0m. "
 )
-_BUILTINS = {"set", "frozenset", "bytearray", "complex", "int", "float", "bool", "str", "list"}
+# What protocol 2 calls Python's modules.
+_RENAMED = {"__builtin__": "builtins", "copy_reg": "copyreg"}
+_BUILTINS = {"bytes", "set", "frozenset", "bytearray", "complex", "int", "float", "bool",
+             "str", "list"}
 _allowed = []
 
 
@@ -61,6 +64,7 @@ class _WeightsUnpickler(pickle.Unpickler):
     """Finds tensors, plain containers and what add_safe_globals allowed, and nothing else."""
 
     def find_class(self, module, name):
+        module = _RENAMED.get(module, module)
         if module == "torch" or module.startswith("torch."):
             found = super().find_class(module, name)
             plain = (_C.dtype, _C.memory_format, _C.layout)
@@ -98,7 +102,11 @@ def save(obj, f, pickle_module=None, pickle_protocol=2, _use_new_zipfile_seriali
             "expected 'f' to be string, path, or a file-like object with a 'write' attribute"
         )
     buffer = io.BytesIO()
-    (pickle_module or pickle).Pickler(buffer, protocol=pickle_protocol).dump(obj)
+    storage.saving = True
+    try:
+        (pickle_module or pickle).Pickler(buffer, protocol=pickle_protocol).dump(obj)
+    finally:
+        storage.saving = False
     if _is_path(f):
         with open(f, "wb") as file:
             file.write(_MARK + buffer.getvalue())

@@ -100,10 +100,15 @@ def rebuild_tensor(storage, dtype, offset, size, stride, requires_grad):
     return tensor.requires_grad_() if requires_grad else tensor
 
 
+# Whether torch.save is at work: only its files keep together what shares memory.
+saving = False
+
+
 def reduce_tensor(tensor):
     """What a pickle has of a tensor."""
+    storage = storage_of(tensor)
     return rebuild_tensor, (
-        storage_of(tensor),
+        storage if saving else UntypedStorage(storage._bytes),
         tensor.dtype,
         tensor.storage_offset(),
         tuple(tensor.shape),

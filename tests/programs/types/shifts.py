@@ -1,0 +1,48 @@
+import torch
+
+
+def show(call):
+    try:
+        result = call()
+        print(type(result).__name__, result)
+    except Exception as error:
+        print(type(error).__name__, error)
+
+
+i = torch.tensor([1, 2, -3])
+j = i.clone()
+f = torch.ones(3)
+b = torch.tensor([True, False, True])
+show(lambda: i<<1)
+show(lambda: i>>1)
+show(lambda: 2<<i.abs())
+show(lambda: 100>>i.abs())
+show(lambda: i<<i.abs())
+show(lambda: torch.bitwise_left_shift(i, 2))
+show(lambda: torch.bitwise_right_shift(i, 2))
+show(lambda: torch.bitwise_left_shift(f, 2))
+show(lambda: f>>1)
+show(lambda: i<<1.5)
+show(lambda: i<<64)
+show(lambda: i<<-1)
+show(lambda: i>>64)
+show(lambda: torch.tensor([1], dtype=torch.int8)<<7)
+show(lambda: torch.tensor([255], dtype=torch.uint8)>>1)
+show(lambda: torch.tensor([200], dtype=torch.uint8)<<1)
+show(lambda: b<<1)
+show(lambda: b<<b)
+show(lambda: i<<"a")
+show(lambda: i.bitwise_left_shift(1))
+show(lambda: i.__lshift__(1))
+show(lambda: torch.bitwise_left_shift(2, i.abs()))
+show(lambda: j.bitwise_right_shift_(1))
+show(lambda: torch.tensor([-8], dtype=torch.int8)>>1)
+show(lambda: torch.tensor([1], dtype=torch.int32)<<33)
+show(lambda: torch.tensor([1], dtype=torch.int16)<<torch.tensor([20]))
+show(lambda: f<<f)
+show(lambda: torch.bitwise_left_shift("a", 1))
+show(lambda: i.__ilshift__(1))
+show(lambda: torch.bitwise_left_shift(f, f))
+show(lambda: torch.bitwise_right_shift(f, f))
+show(lambda: f.__rshift__(f))
+show(lambda: i<<f)
