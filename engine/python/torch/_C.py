@@ -283,7 +283,7 @@ def flush_pending(_pending=_pending, _release=_engine.tensor_release):
 
 
 def free_memory():
-    """Gives back what only waits for it: unused handles, and tensors in cycles of Python objects."""
+    """Gives back what only waits for it: unused handles, tensors in cycles of objects."""
     import gc
 
     gc.collect()

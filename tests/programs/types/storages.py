@@ -56,9 +56,11 @@ for original in originals:
     buffer = io.BytesIO()
     torch.save(original, buffer)
     buffer.seek(0)
-    for copied in (pickle.loads(pickle.dumps(original)), copy.deepcopy(original), torch.load(buffer)):
+    copies = [pickle.loads(pickle.dumps(original)), copy.deepcopy(original), torch.load(buffer)]
+    for copied in copies:
         tensor = isinstance(copied, torch.Tensor)
-        print(type(copied).__name__, copied, (copied.requires_grad, copied.stride()) if tensor else "")
+        more = (copied.requires_grad, copied.stride()) if tensor else ""
+        print(type(copied).__name__, copied, more)
 
 a = torch.ones(4)
 b = a[1:3]
