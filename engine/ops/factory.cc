@@ -104,7 +104,7 @@ Result<OpResult> RunLinspace(const OpCall& call) {
   const int64_t steps = call.integer(2);
   if (steps < 0) return RuntimeError("number of steps must be non-negative");
   const DType dtype = FactoryType(call, DefaultDType());
-  if (dtype == DType::kBool) return NotImplementedFor("linspace_cpu", dtype);
+  if (dtype == DType::kBool && steps > 1) return NotImplementedFor("linspace_cpu", dtype);
   const DType computed = ComputeType(dtype) == DType::kFloat32 ? DType::kFloat32 : DType::kFloat64;
   FXP_ASSIGN(Tensor out, Tensor::Empty({steps}, computed));
   WithFloat(computed, [&](auto element) {

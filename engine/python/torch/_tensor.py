@@ -253,11 +253,6 @@ class Tensor(Written, metaclass=TensorMeta):
 
         return storage.storage_of(self)
 
-    def is_set_to(self, tensor):
-        """Whether both look at the same memory in the same way."""
-        same = _engine.tensor_same_storage(self._handle, tensor._handle) == 1
-        return same and self._meta() == tensor._meta()
-
     def data_ptr(self, *given):
         if given:
             raise _takes_nothing("data_ptr", given)
