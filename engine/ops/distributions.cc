@@ -67,11 +67,16 @@ void Replacing(const double* weights, int64_t count, int64_t samples, int64_t* t
   }
 }
 
-Status CheckWeights(const Tensor& weights) {
+Status CheckWeights(const Tensor& weights, bool one_by_one) {
   const int64_t count = weights.sizes.back();
   const double* const data = weights.data<double>();
   for (int64_t i = 0; i < weights.count(); ++i) {
     if (data[i] >= 0 && std::isfinite(data[i])) continue;
+    if (one_by_one) {
+      return RuntimeError(
+          StrCat("invalid multinomial distribution (encountering probability entry ",
+                 data[i] >= 0 ? "= infinity or NaN)" : "< 0)"));
+    }
     return RuntimeError("probability tensor contains either `inf`, `nan` or element < 0");
   }
   for (int64_t start = 0; start < weights.count(); start += count) {
@@ -89,11 +94,11 @@ Status CheckWeights(const Tensor& weights) {
 Result<OpResult> RunExponential_(const OpCall& call) {
   const Tensor& target = call.tensor(0);
   const double rate = call.real(1);
-  FXP_TRY(NeedsContinuous(target.dtype, "Exponential", DTypeWord(target.dtype)));
   if (!(rate > 0)) {
     return RuntimeError(
         StrCat("exponential_ expects lambda > 0.0, but found lambda=", Short(rate)));
   }
+  FXP_TRY(NeedsContinuous(target.dtype, "Exponential", DTypeWord(target.dtype)));
   Generator& generator = call.generator(2);
   FXP_TRY(FillDrawn(target, [&] { return NextExponential(generator, rate); }));
   return OpResult::FirstOperand();
@@ -184,7 +189,7 @@ Result<OpResult> RunMultinomial(const OpCall& call) {
   shape.back() = samples;
   FXP_ASSIGN(Tensor out, Tensor::Empty(shape, DType::kInt64));
   if (weights.count() == 0) return OpResult(std::move(out));
-  FXP_TRY(CheckWeights(weights));
+  FXP_TRY(CheckWeights(weights, replacement && samples > 1));
   const int64_t lines = weights.count() / count;
   if (replacement && samples > 1) {
     for (int64_t line = 0; line < lines; ++line) {

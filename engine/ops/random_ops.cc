@@ -352,6 +352,7 @@ Result<OpResult> RunRandomRange_(const OpCall& call) {
     return OpResult::FirstOperand();
   }
   const int64_t to = call.has(2) ? call.integer(2) : LargestInteger(target.dtype) + 1;
+  if (!call.has(2)) FXP_TRY(CheckBounds(target.dtype, from, to));
   if (from >= to) {
     return RuntimeError(
         StrCat("random_ expects 'from' to be less than 'to', but got from=", from, " >= to=", to));

@@ -45,7 +45,7 @@ double ExactSigmoid(double x) { return 1 / (1 + std::exp(-x)); }
 double ExactGelu(double x) { return x / 2 * std::erfc(-x / std::sqrt(2.0)); }
 
 TEST(VectorKernels, AreOffByAFewUnitsOfTheLastPlace) {
-  EXPECT_LT(Worst(ExpEach, std::exp, -103, 88.7F), 1.0);
+  EXPECT_LT(Worst(ExpEach, std::exp, -103, 88.7F), 1.1);
   EXPECT_LT(Worst(LogEach, std::log, 1e-6F, 4), 1.0);
   EXPECT_LT(Worst(LogEach, std::log, 1, 1e30F), 1.0);
   EXPECT_LT(Worst(TanhEach, std::tanh, -11, 11), 2.5);

@@ -21,7 +21,11 @@ class MatchTest : public GraphTest {
     return Parse(StrCat(lines, "  %output = output[output](%", last, ")\n}"));
   }
 
-  size_t Count(int graph, int pattern, const MatchOptions& options) {
+  size_t Count(int graph, int pattern, bool output, bool placeholder, bool overlapping) {
+    MatchOptions options;
+    options.match_output = output;
+    options.match_placeholder = placeholder;
+    options.keep_overlapping = overlapping;
     const auto matches = FindMatches(Chain(graph), Chain(pattern), options);
     EXPECT_TRUE(matches.ok());
     return matches.ok() ? matches.value().size() : 0;
@@ -29,18 +33,18 @@ class MatchTest : public GraphTest {
 };
 
 TEST_F(MatchTest, MatchesOverlapWhenAsked) {
-  EXPECT_EQ(Count(4, 2, {}), 2U);
-  EXPECT_EQ(Count(4, 2, {.keep_overlapping = true}), 3U);
+  EXPECT_EQ(Count(4, 2, false, false, false), 2U);
+  EXPECT_EQ(Count(4, 2, false, false, true), 3U);
 }
 
 TEST_F(MatchTest, PlaceholdersMatchPlaceholdersOnlyWhenAsked) {
-  EXPECT_EQ(Count(4, 2, {.match_placeholder = true}), 1U);
+  EXPECT_EQ(Count(4, 2, false, true, false), 1U);
 }
 
 TEST_F(MatchTest, TheOutputMatchesTooWhenAsked) {
-  EXPECT_EQ(Count(4, 2, {.match_output = true}), 1U);
-  EXPECT_EQ(Count(4, 3, {.match_output = true, .match_placeholder = true}), 0U);
-  EXPECT_EQ(Count(4, 4, {.match_output = true, .match_placeholder = true}), 1U);
+  EXPECT_EQ(Count(4, 2, true, false, false), 1U);
+  EXPECT_EQ(Count(4, 3, true, true, false), 0U);
+  EXPECT_EQ(Count(4, 4, true, true, false), 1U);
 }
 
 }  // namespace

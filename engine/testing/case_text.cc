@@ -192,6 +192,7 @@ CaseTensor ReadTensor(std::string_view text) {
 
 bool CaseArgs::Read(const OpRow& row, const CaseLine& line) {
   const std::vector<SchemaArg>& schema = SchemaOf(row);
+  takes_numbers_ = row.has(kNumbers);
   for (const SchemaArg& arg : schema) values_.push_back(arg.fallback);
   std::vector<bool> given(schema.size(), false);
   size_t place = 0;
@@ -223,8 +224,9 @@ bool CaseArgs::ReadValue(const SchemaArg& schema, std::string_view text, ArgValu
         value = Keep(ReadTensor(text).Build());
         return true;
       }
-      if (number) value = Keep(Tensor::FromNumber(*number).value());
-      return number.has_value();
+      if (!number || !takes_numbers_) return false;
+      value = Keep(Tensor::FromNumber(*number).value());
+      return true;
     case ArgKind::kTensorList: {
       std::vector<const Tensor*> tensors;
       if (!is_list) return false;

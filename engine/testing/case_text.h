@@ -52,6 +52,7 @@ class CaseArgs {
   bool ReadValue(const SchemaArg& schema, std::string_view text, ArgValue& value);
   const Tensor* Keep(Tensor tensor) { return &tensors_.emplace_back(std::move(tensor)); }
 
+  bool takes_numbers_ = false;
   std::deque<Tensor> tensors_;
   std::vector<ArgValue> values_;
 };

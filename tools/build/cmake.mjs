@@ -64,7 +64,7 @@ export const buildFuzz = () =>
       '-DFXP_FUZZ=ON',
       '-DFXP_SANITIZE=ON',
       '-DCMAKE_BUILD_TYPE=Debug',
-      '-DCMAKE_CXX_FLAGS_DEBUG=-O1 -g1',
+      '-DCMAKE_CXX_FLAGS_DEBUG=-Og -g1',
     ],
     targets: ['fxp_fuzz'],
   });
@@ -77,7 +77,7 @@ export const buildTest = () =>
       '-DFXP_TESTS=ON',
       '-DFXP_SANITIZE=ON',
       '-DCMAKE_BUILD_TYPE=Debug',
-      '-DCMAKE_CXX_FLAGS_DEBUG=-O1 -g1',
+      '-DCMAKE_CXX_FLAGS_DEBUG=-Og -g1',
     ],
     targets: ['fxp_tests', 'fxp'],
   });
