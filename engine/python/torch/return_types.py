@@ -17,7 +17,7 @@ class _Named(type):
 
 
 def _repr(self):
-    parts = ",\n".join(f"{name}={value!r}" for name, value in zip(self._fields, self))
+    parts = ",\n".join(f"{name}={value!r}" for name, value in zip(self._names, self))
     return f"torch.return_types.{type(self).__name__}(\n{parts})"
 
 
@@ -29,8 +29,10 @@ def _type(name, result):
             "__module__": "torch.return_types",
             "__qualname__": name,
             "__repr__": _repr,
-            "_fields": fields,
+            "_names": fields,  # not "_fields": these aren't named tuples to torch.fx and pytrees
             "n_fields": len(fields),
+            "n_sequence_fields": len(fields),
+            "n_unnamed_fields": 0,
         }
         for index, field in enumerate(fields):
             members[field] = property(lambda self, index=index: tuple.__getitem__(self, index))

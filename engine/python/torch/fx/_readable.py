@@ -1,6 +1,10 @@
 """The text of GraphModule.print_readable."""
 
+import re
+
 from ._python_code import python_code
+
+_SHORT = {"bool": "b8", "complex64": "c64", "bfloat16": "bf16", "uint8": "u8"}
 
 
 def readable(module, name):
@@ -13,6 +17,7 @@ def readable(module, name):
     shown, last = [], None
     for index, line in enumerate(lines):
         number = numbers[index] if index < len(numbers) else -1
+        line = _with_types(line, number, module.graph)
         if number >= 0 and _wants_comment(module.graph._node(number)):
             comment = _comment(module.graph._node(number))
             if comment != last:
@@ -29,6 +34,26 @@ def readable(module, name):
             nested = readable(child, child_name)
             parts.append("\n".join(f"    {line}" if line else "" for line in nested.split("\n")))
     return "\n".join(parts)
+
+
+def _with_types(line, number, graph):
+    """The line with the type of each value behind its name, as ShapeProp noted it."""
+    if line.startswith("def "):
+        for node in graph.find_nodes(op="placeholder"):
+            line = re.sub(rf"(?<=[ (]){node.name}(?=[,)]| =)", node.name + _type_of(node), line)
+    elif number >= 0:
+        node = graph._node(number)
+        line = re.sub(rf"^( *){node.name} = ", rf"\1{node.name}{_type_of(node)} = ", line)
+    return line
+
+
+def _type_of(node):
+    meta = node.meta.get("tensor_meta")
+    if not hasattr(meta, "dtype"):
+        return ""
+    name = str(meta.dtype).removeprefix("torch.")
+    short = _SHORT.get(name) or name[0] + name.lstrip("abcdefghijklmnopqrstuvwxyz")
+    return f': "{short}{list(meta.shape)}"'
 
 
 def _wants_comment(node):
