@@ -117,6 +117,9 @@ with torch.serialization.safe_globals([Foo]):
     print(type(torch.load(buffer)).__name__)
 show(lambda: torch.load(io.BytesIO(b"")))
 show(lambda: torch.load(io.BytesIO(b"garbage!")))
-show(lambda: torch.load("nonexistent.pt"))
+try:
+    torch.load("nonexistent.pt")
+except FileNotFoundError as error:  # its number is the host's
+    print(error.strerror, error.filename)
 show(lambda: torch.load(3))
 show(lambda: torch.save(a, 3))
