@@ -107,10 +107,38 @@ print(torch.zeros(25_000_000).shape)
   assert.equal(text, 'RuntimeError True\ntorch.Size([25000000])\n');
 });
 
+test('tensors in cycles of garbage are collected before memory is refused', () => {
+  const text = fxp(`
+import torch
+class Holder:
+    pass
+for make in (lambda: torch.zeros(25_000_000), lambda: torch.zeros(1).expand(25_000_000).clone()):
+    for _ in range(30):
+        holder = Holder()
+        holder.itself, holder.tensor = holder, make()
+print(holder.tensor.shape)
+`);
+  assert.equal(text, 'torch.Size([25000000])\n');
+});
+
+test('a million small operations leave nothing behind', () => {
+  const loop = (count) => `
+value = torch.zeros(3)
+for _ in range(${count}):
+    value = value + 1
+result = value.tolist()
+`;
+  run(loop(100_000));
+  const before = process.memoryUsage().rss;
+  assert.deepEqual(run(loop(1_000_000)), [1e6, 1e6, 1e6]);
+  const grown = process.memoryUsage().rss - before;
+  assert.ok(grown < 40e6, `${grown} bytes more after a million operations`);
+});
+
 test('memory that is used up in small pieces ends in an exception', () => {
   const text = fxp(`
 import torch
-kept = [torch.zeros(100_000_000) for _ in range(4)]
+kept = [torch.zeros(100_000_000) for _ in range(2)]
 try:
     while True:
         kept.append(torch.zeros(20_000))
