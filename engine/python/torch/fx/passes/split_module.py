@@ -28,14 +28,15 @@ class Partition:
         self.targets = {}
 
     def __repr__(self):
-        return (
-            f"name: {self.name},\n"
-            f" nodes: {self.node_names},\n"
-            f" inputs: {self.inputs},\n"
-            f" outputs: {self.outputs},\n"
-            f" partitions depended on: {self.dependencies},\n"
-            f" partition dependents: {self.dependents}"
-        )
+        parts = {
+            "name": self.name,
+            "nodes": self.node_names,
+            "inputs": self.inputs,
+            "outputs": self.outputs,
+            "partitions depended on": self.dependencies,
+            "partition dependents": self.dependents,
+        }
+        return ",\n ".join(f"{title}: {part}" for title, part in parts.items())
 
 
 def split_module(

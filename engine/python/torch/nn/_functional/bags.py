@@ -45,10 +45,9 @@ def embedding_bag(
         if per_sample_weights is not None:
             per_sample_weights = per_sample_weights.reshape(-1)
     elif input.dim() == 1:
-        if offsets is None:
-            raise ValueError("offsets has to be a 1D Tensor but got None")
-        if offsets.dim() != 1:
-            raise ValueError("offsets has to be a 1D Tensor")
+        if offsets is None or offsets.dim() != 1:
+            got = " but got None" if offsets is None else ""
+            raise ValueError(f"offsets has to be a 1D Tensor{got}")
     else:
         raise ValueError(
             f"input has to be 1D or 2D Tensor, but got Tensor of dimension {input.dim()}"

@@ -214,11 +214,12 @@ def gaussian_nll_loss(
     if reduction not in REDUCTIONS:
         raise ValueError(reduction + " is not valid")
     var = var.clone()
-    with torch.no_grad():
+    with torch.no_grad():  # gradients go to what was given
         var.clamp_(min=eps)
-    loss = 0.5 * (torch.log(var) + (input - target) ** 2 / var)
+    squares = (input - target) ** 2
+    loss = 0.5 * (torch.log(var) + squares / var)
     if full:
-        loss = loss + 0.5 * math.log(2 * math.pi)
+        loss = loss + math.log(2 * math.pi) / 2
     return reduce_loss(loss, reduction)
 
 

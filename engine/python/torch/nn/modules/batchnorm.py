@@ -15,12 +15,7 @@ class _NormBase(Module):
     """What batch and instance normalisation share: parameters, statistics, text, loading."""
 
     _version = 2
-    __constants__ = ["track_running_stats", "momentum", "eps", "num_features", "affine"]
-    num_features: int
-    eps: float
-    momentum: float | None
-    affine: bool
-    track_running_stats: bool
+    __constants__ = "track_running_stats momentum eps num_features affine".split()
 
     def __init__(
         self, num_features: int, eps: float = 1e-05, momentum: float | None = 0.1,
@@ -29,10 +24,8 @@ class _NormBase(Module):
     ) -> None:
         super().__init__()
         made = {"device": device, "dtype": dtype}
-        self.num_features = num_features
-        self.eps = eps
-        self.momentum = momentum
-        self.affine = affine
+        self.num_features, self.affine = num_features, affine
+        self.eps, self.momentum = eps, momentum
         self.track_running_stats = track_running_stats
         for name, wanted in (("weight", affine), ("bias", affine and bias)):
             value = Parameter(torch.empty(num_features, **made)) if wanted else None
@@ -57,10 +50,9 @@ class _NormBase(Module):
     def reset_parameters(self) -> None:
         """Makes weight ones and bias zeros, and forgets what was seen."""
         self.reset_running_stats()
-        if self.affine:
-            init.ones_(self.weight)
-            if self.bias is not None:
-                init.zeros_(self.bias)
+        for parameter, fill in ((self.weight, init.ones_), (self.bias, init.zeros_)):
+            if parameter is not None:
+                fill(parameter)
 
     def _check_input_dim(self, input):
         raise NotImplementedError

@@ -12,9 +12,8 @@ class ChannelShuffle(Module):
     """Takes the channels of `groups` groups in turn."""
 
     __constants__ = ["groups"]
-    groups: int
 
-    def __init__(self, groups: int) -> None:
+    def __init__(self, groups):
         super().__init__()
         self.groups = groups
 

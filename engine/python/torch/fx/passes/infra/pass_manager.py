@@ -61,12 +61,11 @@ class PassManager:
         self, passes=None, constraints=None, steps=None, run_checks_after_each_pass=False,
         suppress_check_failures=False,
     ):  # fmt: skip
-        self.passes = passes or []
-        self.constraints = constraints or []
+        self.passes, self.constraints = passes or [], constraints or []
+        self.suppress_check_failures = suppress_check_failures
+        self.run_checks_after_each_pass = run_checks_after_each_pass
         if steps:
             self.steps = steps
-        self.run_checks_after_each_pass = run_checks_after_each_pass
-        self.suppress_check_failures = suppress_check_failures
 
     def add_pass(self, _pass):
         """Puts a pass behind the others."""
@@ -107,24 +106,25 @@ class PassManager:
         if not self._validated:
             self.solve_constraints()
         self.check(module)
-        overall_modified = False
-        for _ in range(self.steps):
-            modified = False
-            for index, one in enumerate(self.passes):
-                try:
-                    result = self._run(one, module)
-                except Exception as error:
-                    before = [_name_of(each) for each in self.passes[:index]]
-                    raise Exception(  # noqa: TRY002 - the reference's type
-                        f"An error occurred when running the '{_name_of(one)}' pass after the "
-                        f"following passes: {before}"
-                    ) from error
-                module = result.graph_module
-                modified = modified or result.modified
-            overall_modified = overall_modified or modified
-            if not modified:
-                break
-        return PassResult(module, overall_modified)
+        rounds = []
+        while len(rounds) < self.steps and (not rounds or rounds[-1]):
+            module, changed = self._round(module)
+            rounds.append(changed)
+        return PassResult(module, next(filter(None, rounds), False))
+
+    def _round(self, module):
+        changed, done = False, []
+        for one in self.passes:
+            try:
+                result = self._run(one, module)
+            except Exception as error:
+                raise Exception(  # noqa: TRY002 - the reference's type
+                    f"An error occurred when running the '{_name_of(one)}' pass after the "
+                    f"following passes: {done}"
+                ) from error
+            done.append(_name_of(one))
+            module, changed = result.graph_module, changed or result.modified
+        return module, changed
 
     def _run(self, one, module):
         result = one(module)

@@ -1,7 +1,7 @@
 """Looking for a pattern in a graph (torch.fx.passes.utils.matcher_utils). The engine matches
 (engine/passes/match.h)."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 
 from ...subgraph_rewriter import find_places
 
@@ -24,13 +24,8 @@ class InternalMatch:
     name_node_map: dict = field(default_factory=dict)
 
     def __copy__(self):
-        return InternalMatch(
-            anchors=self.anchors,
-            nodes_map=self.nodes_map.copy(),
-            placeholder_nodes=self.placeholder_nodes.copy(),
-            returning_nodes=self.returning_nodes.copy(),
-            name_node_map=self.name_node_map.copy(),
-        )
+        anchors, *rest = (getattr(self, each.name) for each in fields(self))
+        return InternalMatch(anchors, *(each.copy() for each in rest))
 
 
 class SubgraphMatcher:
@@ -55,11 +50,9 @@ class SubgraphMatcher:
                 assert len(node.users) > 0, (
                     "SubgraphMatcher cannot be initialized with a pattern with dead code"
                 )
-        self.pattern = pattern
-        self.match_output = match_output
-        self.match_placeholder = match_placeholder
+        self.pattern, self.ignore_literals = pattern, ignore_literals
+        self.match_output, self.match_placeholder = match_output, match_placeholder
         self.remove_overlapping_matches = remove_overlapping_matches
-        self.ignore_literals = ignore_literals
         self.pattern_placeholder_nodes = [n for n in pattern.nodes if n.op == "placeholder"]
         output = next(node for node in reversed(pattern.nodes) if node.op == "output")
         self.pattern_returning_nodes = output.all_input_nodes
