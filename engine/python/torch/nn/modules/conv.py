@@ -31,18 +31,6 @@ class _ConvNd(Module):
         "in_channels", "out_channels", "kernel_size",
     ]
     _rank: int
-    in_channels: int
-    out_channels: int
-    kernel_size: tuple[int, ...]
-    stride: tuple[int, ...]
-    padding: str | tuple[int, ...]
-    dilation: tuple[int, ...]
-    transposed: bool
-    output_padding: tuple[int, ...]
-    groups: int
-    padding_mode: str
-    weight: Tensor
-    bias: Tensor | None
 
     def __init__(
         self, in_channels, out_channels, kernel_size, stride, padding, dilation, transposed,
@@ -50,16 +38,10 @@ class _ConvNd(Module):
     ) -> None:
         super().__init__()
         _check(in_channels, out_channels, groups, stride, padding, padding_mode)
-        self.in_channels = in_channels
-        self.out_channels = out_channels
-        self.kernel_size = kernel_size
-        self.stride = stride
-        self.padding = padding
-        self.dilation = dilation
-        self.transposed = transposed
-        self.output_padding = output_padding
-        self.groups = groups
-        self.padding_mode = padding_mode
+        self.in_channels, self.out_channels, self.groups = in_channels, out_channels, groups
+        self.kernel_size, self.stride, self.dilation = kernel_size, stride, dilation
+        self.padding, self.padding_mode = padding, padding_mode
+        self.transposed, self.output_padding = transposed, output_padding
         self._reversed_padding_repeated_twice = _around(padding, kernel_size, dilation)
         channels = (out_channels, in_channels // groups)
         if transposed:
@@ -109,10 +91,9 @@ class _ConvNd(Module):
 def _check(in_channels, out_channels, groups, stride, padding, padding_mode):
     if groups <= 0:
         raise ValueError("groups must be a positive integer")
-    if in_channels % groups != 0:
-        raise ValueError("in_channels must be divisible by groups")
-    if out_channels % groups != 0:
-        raise ValueError("out_channels must be divisible by groups")
+    for name, channels in (("in_channels", in_channels), ("out_channels", out_channels)):
+        if channels % groups != 0:
+            raise ValueError(f"{name} must be divisible by groups")
     if isinstance(padding, str):
         if padding not in ("same", "valid"):
             raise ValueError(

@@ -12,15 +12,12 @@ __all__ = [
 
 class _DropoutNd(Module):
     __constants__ = ["p", "inplace"]
-    p: float
-    inplace: bool
 
     def __init__(self, p: float = 0.5, inplace: bool = False) -> None:
         super().__init__()
         if p < 0 or p > 1:
             raise ValueError(f"dropout probability has to be between 0 and 1, but got {p}")
-        self.p = p
-        self.inplace = inplace
+        self.p, self.inplace = p, inplace
 
     def extra_repr(self):
         return f"p={self.p}, inplace={self.inplace}"

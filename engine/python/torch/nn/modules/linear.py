@@ -71,10 +71,6 @@ class Bilinear(Module):
     """x1 @ weight[o] @ x2 + bias for each of out_features."""
 
     __constants__ = ["in1_features", "in2_features", "out_features"]
-    in1_features: int
-    in2_features: int
-    out_features: int
-    weight: Tensor
 
     def __init__(
         self, in1_features: int, in2_features: int, out_features: int, bias: bool = True,
@@ -84,8 +80,7 @@ class Bilinear(Module):
         if in1_features <= 0:
             raise ValueError(f"in1_features must be > 0, but got (in1_features={in1_features})")
         made = {"device": device, "dtype": dtype}
-        self.in1_features = in1_features
-        self.in2_features = in2_features
+        self.in1_features, self.in2_features = in1_features, in2_features
         self.out_features = out_features
         self.weight = Parameter(torch.empty((out_features, in1_features, in2_features), **made))
         if bias:
@@ -97,9 +92,9 @@ class Bilinear(Module):
     def reset_parameters(self) -> None:
         """Draws weight and bias afresh, uniform within 1 / sqrt(in1_features)."""
         bound = 1 / math.sqrt(self.weight.size(1))
-        init.uniform_(self.weight, -bound, bound)
-        if self.bias is not None:
-            init.uniform_(self.bias, -bound, bound)
+        for parameter in (self.weight, self.bias):
+            if parameter is not None:
+                init.uniform_(parameter, -bound, bound)
 
     def forward(self, input1: Tensor, input2: Tensor) -> Tensor:
         return F.bilinear(input1, input2, self.weight, self.bias)

@@ -277,9 +277,7 @@ class PoissonNLLLoss(_Loss):
         reduce=None, reduction: str = "mean"
     ) -> None:
         super().__init__(size_average, reduce, reduction)
-        self.log_input = log_input
-        self.full = full
-        self.eps = eps
+        self.log_input, self.full, self.eps = log_input, full, eps
 
     def forward(self, log_input: Tensor, target: Tensor) -> Tensor:
         return F.poisson_nll_loss(
@@ -369,8 +367,7 @@ class CTCLoss(_Loss):
         self, blank: int = 0, reduction: str = "mean", zero_infinity: bool = False
     ) -> None:
         super().__init__(reduction=reduction)
-        self.blank = blank
-        self.zero_infinity = zero_infinity
+        self.blank, self.zero_infinity = blank, zero_infinity
 
     def forward(
         self, log_probs: Tensor, targets: Tensor, input_lengths: Tensor, target_lengths: Tensor

@@ -21,8 +21,6 @@ class MultiheadAttention(Module):
 
     __module__ = "torch.nn.modules.activation"
     __constants__ = ["batch_first"]
-    bias_k: Tensor | None
-    bias_v: Tensor | None
 
     def __init__(
         self, embed_dim, num_heads, dropout=0.0, bias=True, add_bias_kv=False,
@@ -35,14 +33,11 @@ class MultiheadAttention(Module):
             )
         made = {"device": device, "dtype": dtype}
         super().__init__()
+        self.kdim, self.vdim = (embed_dim if d is None else d for d in (kdim, vdim))
         self.embed_dim = embed_dim
-        self.kdim = kdim if kdim is not None else embed_dim
-        self.vdim = vdim if vdim is not None else embed_dim
-        self._qkv_same_embed_dim = self.kdim == embed_dim and self.vdim == embed_dim
-        self.num_heads = num_heads
-        self.dropout = dropout
-        self.batch_first = batch_first
-        self.head_dim = embed_dim // num_heads
+        self._qkv_same_embed_dim = {self.kdim, self.vdim} == {embed_dim}
+        self.num_heads, self.head_dim = num_heads, embed_dim // num_heads
+        self.dropout, self.batch_first = dropout, batch_first
         if self.head_dim * num_heads != embed_dim:
             raise AssertionError("embed_dim must be divisible by num_heads")
 
@@ -72,19 +67,19 @@ class MultiheadAttention(Module):
         self._reset_parameters()
 
     def _reset_parameters(self):
-        if self._qkv_same_embed_dim:
-            xavier_uniform_(self.in_proj_weight)
-        else:
-            xavier_uniform_(self.q_proj_weight)
-            xavier_uniform_(self.k_proj_weight)
-            xavier_uniform_(self.v_proj_weight)
+        projections = (
+            (self.in_proj_weight,)
+            if self._qkv_same_embed_dim
+            else (self.q_proj_weight, self.k_proj_weight, self.v_proj_weight)
+        )
+        for weight in projections:
+            xavier_uniform_(weight)
         if self.in_proj_bias is not None:
-            constant_(self.in_proj_bias, 0.0)
-            constant_(self.out_proj.bias, 0.0)
-        if self.bias_k is not None:
-            xavier_normal_(self.bias_k)
-        if self.bias_v is not None:
-            xavier_normal_(self.bias_v)
+            for bias in (self.in_proj_bias, self.out_proj.bias):
+                constant_(bias, 0.0)
+        for bias in (self.bias_k, self.bias_v):
+            if bias is not None:
+                xavier_normal_(bias)
 
     def forward(
         self, query: Tensor, key: Tensor, value: Tensor, key_padding_mask: Tensor | None = None,

@@ -29,8 +29,7 @@ class LayerNorm(Module):
     ):
         super().__init__()
         self.normalized_shape = _shape(normalized_shape)
-        self.eps = eps
-        self.elementwise_affine = elementwise_affine
+        self.eps, self.elementwise_affine = eps, elementwise_affine
         made = {"device": device, "dtype": dtype}
         self.register_parameter("weight", None)
         self.register_parameter("bias", None)
@@ -89,10 +88,8 @@ class GroupNorm(Module):
             raise ValueError(
                 f"num_channels ({num_channels}) must be divisible by num_groups ({num_groups})"
             )
-        self.num_groups = num_groups
-        self.num_channels = num_channels
-        self.eps = eps
-        self.affine = affine
+        self.num_groups, self.num_channels = num_groups, num_channels
+        self.eps, self.affine = eps, affine
         made = {"device": device, "dtype": dtype}
         for name, wanted in (("weight", affine), ("bias", affine and bias)):
             value = Parameter(torch.empty(num_channels, **made)) if wanted else None
@@ -101,10 +98,9 @@ class GroupNorm(Module):
 
     def reset_parameters(self) -> None:
         """Makes weight ones and bias zeros."""
-        if self.affine:
-            init.ones_(self.weight)
-            if self.bias is not None:
-                init.zeros_(self.bias)
+        for parameter, fill in ((self.weight, init.ones_), (self.bias, init.zeros_)):
+            if parameter is not None:
+                fill(parameter)
 
     def forward(self, input: Tensor) -> Tensor:
         return F.group_norm(input, self.num_groups, self.weight, self.bias, self.eps)
@@ -125,8 +121,7 @@ class RMSNorm(Module):
     ):
         super().__init__()
         self.normalized_shape = _shape(normalized_shape)
-        self.eps = eps
-        self.elementwise_affine = elementwise_affine
+        self.eps, self.elementwise_affine = eps, elementwise_affine
         if elementwise_affine:
             made = {"device": device, "dtype": dtype}
             self.weight = Parameter(torch.empty(self.normalized_shape, **made))

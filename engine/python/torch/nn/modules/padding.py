@@ -14,8 +14,6 @@ __all__ = [
 
 class _PadNd(Module):
     __constants__ = ["padding"]
-    _rank: int
-    _mode: str
 
     def __init__(self, padding) -> None:
         super().__init__()
@@ -32,17 +30,16 @@ class _PadNd(Module):
 class _ConstantPadNd(_PadNd):
     __constants__ = ["padding", "value"]
     _mode = "constant"
-    value: float
 
     def __init__(self, padding, value: float) -> None:
         super().__init__(padding)
         self.value = value
 
     def forward(self, input: Tensor) -> Tensor:
-        return F.pad(input, self.padding, "constant", self.value)
+        return F.pad(input, self.padding, self._mode, self.value)
 
     def extra_repr(self) -> str:
-        return f"padding={self.padding}, value={self.value}"
+        return "padding={padding}, value={value}".format(**self.__dict__)
 
 
 class ConstantPad1d(_ConstantPadNd):

@@ -12,7 +12,6 @@ class PixelShuffle(Module):
     """[N, C * r ** 2, H, W] as [N, C, H * r, W * r] for r = upscale_factor."""
 
     __constants__ = ["upscale_factor"]
-    upscale_factor: int
 
     def __init__(self, upscale_factor: int) -> None:
         super().__init__()
@@ -29,7 +28,6 @@ class PixelUnshuffle(Module):
     """[N, C, H * r, W * r] as [N, C * r ** 2, H, W] for r = downscale_factor."""
 
     __constants__ = ["downscale_factor"]
-    downscale_factor: int
 
     def __init__(self, downscale_factor: int) -> None:
         super().__init__()

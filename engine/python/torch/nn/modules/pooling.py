@@ -15,15 +15,7 @@ __all__ = [
     "AvgPool1d",
     "AvgPool2d",
     "AvgPool3d",
-    "LPPool1d",
-    "LPPool2d",
-    "LPPool3d",
-    "MaxPool1d",
-    "MaxPool2d",
-    "MaxPool3d",
-    "MaxUnpool1d",
-    "MaxUnpool2d",
-    "MaxUnpool3d",
+    *(f"{kind}{n}d" for kind in ("LPPool", "MaxPool", "MaxUnpool") for n in (1, 2, 3)),
 ]
 
 
@@ -39,8 +31,6 @@ class _MaxPoolNd(Module):
     __constants__ = [
         "kernel_size", "stride", "padding", "dilation", "return_indices", "ceil_mode"
     ]
-    return_indices: bool
-    ceil_mode: bool
 
     def __init__(
         self, kernel_size, stride=None, padding=0, dilation=1, return_indices: bool = False,
@@ -49,10 +39,8 @@ class _MaxPoolNd(Module):
         super().__init__()
         self.kernel_size = kernel_size
         self.stride = stride if stride is not None else kernel_size
-        self.padding = padding
-        self.dilation = dilation
-        self.return_indices = return_indices
-        self.ceil_mode = ceil_mode
+        self.padding, self.dilation = padding, dilation
+        self.return_indices, self.ceil_mode = return_indices, ceil_mode
 
     def _pool(self, function, input):
         return function(
@@ -98,8 +86,6 @@ class _AvgPoolNd(Module):
 class AvgPool1d(_AvgPoolNd):
     """Averages of windows along the last dimension."""
 
-    ceil_mode: bool
-    count_include_pad: bool
 
     def __init__(
         self, kernel_size, stride=None, padding=0, ceil_mode: bool = False,
@@ -109,8 +95,7 @@ class AvgPool1d(_AvgPoolNd):
         self.kernel_size = _single(kernel_size)
         self.stride = _single(stride if stride is not None else kernel_size)
         self.padding = _single(padding)
-        self.ceil_mode = ceil_mode
-        self.count_include_pad = count_include_pad
+        self.ceil_mode, self.count_include_pad = ceil_mode, count_include_pad
 
     def forward(self, input: Tensor) -> Tensor:
         return F.avg_pool1d(
@@ -121,8 +106,6 @@ class AvgPool1d(_AvgPoolNd):
 
 class _AvgPoolMany(_AvgPoolNd):
     __constants__ = _AvgPoolNd.__constants__ + ["divisor_override"]
-    ceil_mode: bool
-    count_include_pad: bool
 
     def __init__(
         self, kernel_size, stride=None, padding=0, ceil_mode: bool = False,
@@ -131,10 +114,8 @@ class _AvgPoolMany(_AvgPoolNd):
         super().__init__()
         self.kernel_size = kernel_size
         self.stride = stride if stride is not None else kernel_size
-        self.padding = padding
-        self.ceil_mode = ceil_mode
-        self.count_include_pad = count_include_pad
-        self.divisor_override = divisor_override
+        self.padding, self.ceil_mode = padding, ceil_mode
+        self.count_include_pad, self.divisor_override = count_include_pad, divisor_override
 
     def _settings(self):
         return [getattr(self, name) for name in self.__constants__]
@@ -156,17 +137,13 @@ class AvgPool3d(_AvgPoolMany):
 
 class _LPPoolNd(Module):
     __constants__ = ["norm_type", "kernel_size", "stride", "ceil_mode"]
-    norm_type: float
-    ceil_mode: bool
 
     def __init__(
         self, norm_type: float, kernel_size, stride=None, ceil_mode: bool = False
     ) -> None:
         super().__init__()
-        self.norm_type = norm_type
-        self.kernel_size = kernel_size
-        self.stride = stride
-        self.ceil_mode = ceil_mode
+        self.norm_type, self.kernel_size = norm_type, kernel_size
+        self.stride, self.ceil_mode = stride, ceil_mode
 
     def _pool(self, function, input):
         return function(
@@ -200,12 +177,10 @@ class LPPool3d(_LPPoolNd):
 
 class _AdaptiveMaxPoolNd(Module):
     __constants__ = ["output_size", "return_indices"]
-    return_indices: bool
 
     def __init__(self, output_size, return_indices: bool = False) -> None:
         super().__init__()
-        self.output_size = output_size
-        self.return_indices = return_indices
+        self.output_size, self.return_indices = output_size, return_indices
 
     def extra_repr(self) -> str:
         return f"output_size={self.output_size}"
@@ -240,7 +215,7 @@ class _AdaptiveAvgPoolNd(Module):
         self.output_size = output_size
 
     def extra_repr(self) -> str:
-        return f"output_size={self.output_size}"
+        return "output_size={output_size}".format(**self.__dict__)
 
 
 class AdaptiveAvgPool1d(_AdaptiveAvgPoolNd):
@@ -265,7 +240,6 @@ class AdaptiveAvgPool3d(_AdaptiveAvgPoolNd):
 
 
 class _MaxUnpoolNd(Module):
-    _rank: int
 
     def __init__(self, kernel_size, stride=None, padding=0) -> None:
         super().__init__()

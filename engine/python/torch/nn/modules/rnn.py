@@ -28,15 +28,6 @@ class RNNBase(Module):
         "mode", "input_size", "hidden_size", "num_layers", "bias", "batch_first", "dropout",
         "bidirectional", "proj_size",
     ]
-    mode: str
-    input_size: int
-    hidden_size: int
-    num_layers: int
-    bias: bool
-    batch_first: bool
-    dropout: float
-    bidirectional: bool
-    proj_size: int
 
     def __init__(
         self, mode: str, input_size: int, hidden_size: int, num_layers: int = 1,
@@ -44,15 +35,11 @@ class RNNBase(Module):
         bidirectional: bool = False, proj_size: int = 0, device=None, dtype=None
     ) -> None:
         super().__init__()
-        self.mode = mode
-        self.input_size = input_size
-        self.hidden_size = hidden_size
-        self.num_layers = num_layers
-        self.bias = bias
-        self.batch_first = batch_first
+        self.mode, self.input_size = mode, input_size
+        self.hidden_size, self.num_layers = hidden_size, num_layers
+        self.bias, self.batch_first = bias, batch_first
         self.dropout = float(dropout)
-        self.bidirectional = bidirectional
-        self.proj_size = proj_size
+        self.bidirectional, self.proj_size = bidirectional, proj_size
         check_settings(self, dropout, _GATES)
         made = {"device": device, "dtype": dtype}
         self._flat_weights_names = []
@@ -270,9 +257,6 @@ class RNNCellBase(Module):
     """What cells share: parameters and checks."""
 
     __constants__ = ["input_size", "hidden_size", "bias"]
-    input_size: int
-    hidden_size: int
-    bias: bool
 
     def __init__(
         self, input_size: int, hidden_size: int, bias: bool, num_chunks: int, device=None,
@@ -280,9 +264,7 @@ class RNNCellBase(Module):
     ) -> None:
         made = {"device": device, "dtype": dtype}
         super().__init__()
-        self.input_size = input_size
-        self.hidden_size = hidden_size
-        self.bias = bias
+        self.input_size, self.hidden_size, self.bias = input_size, hidden_size, bias
         gates = num_chunks * hidden_size
         self.weight_ih = Parameter(torch.empty((gates, input_size), **made))
         self.weight_hh = Parameter(torch.empty((gates, hidden_size), **made))
@@ -345,7 +327,6 @@ class RNNCell(RNNCellBase):
     """One step of an RNN."""
 
     __constants__ = ["input_size", "hidden_size", "bias", "nonlinearity"]
-    nonlinearity: str
 
     def __init__(
         self, input_size: int, hidden_size: int, bias: bool = True, nonlinearity: str = "tanh",

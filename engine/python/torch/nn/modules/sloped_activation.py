@@ -28,14 +28,12 @@ class PReLU(Module):
 
     __module__ = "torch.nn.modules.activation"
     __constants__ = ["num_parameters"]
-    num_parameters: int
 
     def __init__(
         self, num_parameters: int = 1, init: float = 0.25, device=None, dtype=None
     ) -> None:
         super().__init__()
-        self.num_parameters = num_parameters
-        self.init = init
+        self.num_parameters, self.init = num_parameters, init
         self.weight = Parameter(torch.empty(num_parameters, device=device, dtype=dtype))
         self.reset_parameters()
 
@@ -55,9 +53,6 @@ class RReLU(Module):
 
     __module__ = "torch.nn.modules.activation"
     __constants__ = ["lower", "upper", "inplace"]
-    lower: float
-    upper: float
-    inplace: bool
 
     def __init__(
         self, lower: float = 1.0 / 8, upper: float = 1.0 / 3, inplace: bool = False
@@ -75,7 +70,6 @@ class RReLU(Module):
 
 class _Shrink(Module):
     __constants__ = ["lambd"]
-    lambd: float
 
     def __init__(self, lambd: float = 0.5) -> None:
         super().__init__()

@@ -36,13 +36,10 @@ class Embedding(Module):
         sparse: bool = False, _weight=None, _freeze: bool = False, device=None, dtype=None
     ):
         super().__init__()
-        self.num_embeddings = num_embeddings
-        self.embedding_dim = embedding_dim
+        self.num_embeddings, self.embedding_dim = num_embeddings, embedding_dim
         self.padding_idx = checked_padding_idx(padding_idx, num_embeddings)
-        self.max_norm = max_norm
-        self.norm_type = norm_type
-        self.scale_grad_by_freq = scale_grad_by_freq
-        self.sparse = sparse
+        self.max_norm, self.norm_type = max_norm, norm_type
+        self.scale_grad_by_freq, self.sparse = scale_grad_by_freq, sparse
         given = _weight is not None
         if given and tuple(_weight.shape) != (num_embeddings, embedding_dim):
             raise AssertionError("Shape of weight does not match num_embeddings and embedding_dim")
@@ -84,7 +81,6 @@ class Embedding(Module):
 class EmbeddingBag(Module):
     """The sum, mean or maximum of rows of weight, bag by bag.
 
-    padding_idx: a row that starts as zeros and counts for nothing.
     """
 
     __constants__ = [
@@ -99,30 +95,22 @@ class EmbeddingBag(Module):
         padding_idx: int | None = None, device=None, dtype=None
     ) -> None:
         super().__init__()
-        self.num_embeddings = num_embeddings
-        self.embedding_dim = embedding_dim
-        self.max_norm = max_norm
-        self.norm_type = norm_type
+        self.num_embeddings, self.embedding_dim = num_embeddings, embedding_dim
+        self.max_norm, self.norm_type = max_norm, norm_type
         self.scale_grad_by_freq = scale_grad_by_freq
         if padding_idx is not None:
             if not -num_embeddings <= padding_idx < num_embeddings:
                 raise AssertionError("padding_idx must be within num_embeddings")
             padding_idx %= num_embeddings
         self.padding_idx = padding_idx
+        shape = [num_embeddings, embedding_dim]
+        if _weight is not None and list(_weight.shape) != shape:
+            raise AssertionError("Shape of weight does not match num_embeddings and embedding_dim")
+        given = torch.empty(shape, device=device, dtype=dtype) if _weight is None else _weight
+        self.weight = Parameter(given)
         if _weight is None:
-            self.weight = Parameter(
-                torch.empty((num_embeddings, embedding_dim), device=device, dtype=dtype)
-            )
             self.reset_parameters()
-        else:
-            if list(_weight.shape) != [num_embeddings, embedding_dim]:
-                raise AssertionError(
-                    "Shape of weight does not match num_embeddings and embedding_dim"
-                )
-            self.weight = Parameter(_weight)
-        self.mode = mode
-        self.sparse = sparse
-        self.include_last_offset = include_last_offset
+        self.mode, self.sparse, self.include_last_offset = mode, sparse, include_last_offset
 
     def reset_parameters(self) -> None:
         """Draws the table from the standard normal distribution."""

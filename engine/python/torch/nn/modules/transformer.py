@@ -16,12 +16,9 @@ from .multihead_attention import MultiheadAttention
 from .normalization import LayerNorm
 
 __all__ = [
-    "Transformer",
-    "TransformerDecoder",
-    "TransformerDecoderLayer",
-    "TransformerEncoder",
+    "Transformer", "TransformerDecoder", "TransformerDecoderLayer", "TransformerEncoder",
     "TransformerEncoderLayer",
-]
+]  # fmt: skip
 
 
 def _generate_square_subsequent_mask(size, device=None, dtype=None):
@@ -54,7 +51,6 @@ class _Layer(Module):
     """What encoder and decoder layers share."""
 
     __constants__ = ["norm_first"]
-    _attentions: int
 
     def __init__(
         self, d_model: int, nhead: int, dim_feedforward: int = 2048, dropout: float = 0.1,
@@ -171,8 +167,7 @@ class _Stack(Module):
 
     def _fill(self, layer, num_layers, norm):
         self.layers = _clones(layer, num_layers)
-        self.num_layers = num_layers
-        self.norm = norm
+        self.num_layers, self.norm = num_layers, norm
 
 
 class TransformerEncoder(_Stack):
@@ -184,8 +179,7 @@ class TransformerEncoder(_Stack):
     ) -> None:
         super().__init__()
         self._fill(encoder_layer, num_layers, norm)
-        self.enable_nested_tensor = enable_nested_tensor
-        self.use_nested_tensor = enable_nested_tensor
+        self.enable_nested_tensor = self.use_nested_tensor = enable_nested_tensor
         self.mask_check = mask_check
 
     def forward(
@@ -268,9 +262,7 @@ class Transformer(Module):
             layer = TransformerDecoderLayer(*settings, **made)
             self.decoder = TransformerDecoder(layer, num_decoder_layers, norm())
         self._reset_parameters()
-        self.d_model = d_model
-        self.nhead = nhead
-        self.batch_first = batch_first
+        self.d_model, self.nhead, self.batch_first = d_model, nhead, batch_first
 
     def forward(
         self, src: Tensor, tgt: Tensor, src_mask: Tensor | None = None,

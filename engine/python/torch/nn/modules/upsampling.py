@@ -14,23 +14,18 @@ class Upsample(Module):
     __constants__ = [
         "size", "scale_factor", "mode", "align_corners", "name", "recompute_scale_factor"
     ]
-    name: str
-    mode: str
-    align_corners: bool | None
 
     def __init__(
         self, size=None, scale_factor=None, mode: str = "nearest",
         align_corners: bool | None = None, recompute_scale_factor: bool | None = None
     ) -> None:
         super().__init__()
-        self.name = type(self).__name__
-        self.size = size
         if isinstance(scale_factor, tuple):
-            self.scale_factor = tuple(float(factor) for factor in scale_factor)
-        else:
-            self.scale_factor = float(scale_factor) if scale_factor else None
-        self.mode = mode
-        self.align_corners = align_corners
+            scale_factor = tuple(map(float, scale_factor))
+        elif scale_factor is not None:
+            scale_factor = float(scale_factor) if scale_factor else None
+        self.name, self.size, self.scale_factor = type(self).__name__, size, scale_factor
+        self.mode, self.align_corners = mode, align_corners
         self.recompute_scale_factor = recompute_scale_factor
 
     def forward(self, input: Tensor) -> Tensor:

@@ -8,18 +8,15 @@ __all__ = ["consume_prefix_in_state_dict_if_present"]
 
 def _ntuple(count, name="parse"):
     def parse(x):
-        if isinstance(x, collections.abc.Iterable):
-            return tuple(x)
-        return tuple(itertools.repeat(x, count))
+        many = isinstance(x, collections.abc.Iterable)
+        return tuple(x if many else itertools.repeat(x, count))
 
     parse.__name__ = name
     return parse
 
 
-_single = _ntuple(1, "_single")
-_pair = _ntuple(2, "_pair")
-_triple = _ntuple(3, "_triple")
-_quadruple = _ntuple(4, "_quadruple")
+_NAMES = ("_single", "_pair", "_triple", "_quadruple")
+_single, _pair, _triple, _quadruple = (_ntuple(n, name) for n, name in enumerate(_NAMES, 1))
 
 
 def _reverse_repeat_tuple(t, n):
