@@ -74,7 +74,7 @@ const about = {
 Chromium without a window, the built site on loopback (so no network time), medians of seven rounds. Times
 count from the navigation, or between the page's own marks (\`fxp:run-start\` to \`fxp:panes-updated\`).
 Cold is the first visit of a new browser profile; warm is its second, after ten seconds on the page, by
-which time Chromium has kept the compiled WebAssembly.
+which time Chromium has kept the compiled WebAssembly and the page its start image (docs/architecture.md).
 Small operations are the median over 25 batches of 200 (\`tools/bench/op_speed.py\`).`,
   graphs: `## Graph operations
 

@@ -31,9 +31,10 @@ export function enginePlace() {
  * Starts Python with torch and playground on the WebAssembly engine.
  *
  * @param {object} [options] options for loadPyodide: stdin, stdout, stderr, env
+ * @param {{ image?: Uint8Array, keepsImage?: boolean }} [start] as in engine/api/runtime.mjs
  * @returns {Promise<{ pyodide: any, door: Record<string, (...args: any[]) => any> }>}
  */
-export async function startNodeRuntime(options = {}) {
+export async function startNodeRuntime(options = {}, start = {}) {
   const [engine, packages] = await Promise.all([
     built(enginePlace()),
     built(join(root, 'build/python/fxp_python.zip')),
@@ -46,5 +47,6 @@ export async function startNodeRuntime(options = {}) {
     packages: new Uint8Array(packages),
     engine: WebAssembly.compile(engine),
     pyodide: options,
+    ...start,
   });
 }

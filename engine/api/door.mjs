@@ -56,16 +56,18 @@ function hostImports(memory) {
  * why; before that it is null.
  *
  * @param {WebAssembly.Module} module the compiled engine.wasm
+ * @param {Uint8Array} [saved] the memory of another instance, to go on from (image.mjs)
  * @returns {Promise<Record<string, (...args: any[]) => any>>} functions, without the prefix `fxp_`
  */
-export async function openDoor(module) {
+export async function openDoor(module, saved) {
   let wasm;
   const instance = await WebAssembly.instantiate(
     module,
     hostImports(() => wasm.memory),
   );
   wasm = instance.exports;
-  if (wasm._initialize) wasm._initialize();
+  if (saved) fillMemory(wasm.memory, saved);
+  else if (wasm._initialize) wasm._initialize();
 
   const encoder = new TextEncoder();
   const decoder = new TextDecoder();
@@ -157,7 +159,21 @@ export async function openDoor(module) {
   const lastError = door.error;
   door.error = () => stopped ?? lastError();
   door.stopped = () => stopped;
+  memories.set(door, wasm.memory);
   return door;
+}
+
+const memories = new WeakMap();
+
+/** The memory of the engine behind a door. */
+export const memoryOf = (door) => memories.get(door);
+
+const PAGE = 65_536;
+
+function fillMemory(memory, saved) {
+  const missing = saved.length - memory.buffer.byteLength;
+  if (missing > 0) memory.grow(missing / PAGE);
+  new Uint8Array(memory.buffer).set(saved);
 }
 
 const PLENTY = 2 ** 30; // of the 2 GiB that the module may have, which it takes in steps

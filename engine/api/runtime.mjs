@@ -3,6 +3,7 @@
 // nothing in this file knows Node or the DOM: the host hands in what differs.
 
 import { openDoor } from './door.mjs';
+import { openImage, valueOf } from './image.mjs';
 
 /** Where the zip of our packages lies in Pyodide's own file system. */
 const PACKAGES = '/lib/fxp_python.zip';
@@ -25,6 +26,8 @@ export const LOCK_INFO = {
  * @property {string} stdLibURL where python_stdlib.zip lies: a URL in the page, a path under Node
  * @property {Uint8Array | Promise<Uint8Array>} packages the bytes of fxp_python.zip
  * @property {WebAssembly.Module | Promise<WebAssembly.Module>} engine the compiled engine.wasm
+ * @property {Uint8Array | null} [image] what takeImage made of a runtime from the same parts, to go on from
+ * @property {boolean} [keepsImage] whether takeImage will be called
  * @property {object} [pyodide] further options for loadPyodide: stdin, stdout, stderr, env, args ...
  */
 
@@ -42,16 +45,23 @@ export const LOCK_INFO = {
  *   stopped for good (a program used up its memory), null while it hasn't
  */
 export async function startRuntime(host) {
-  const [pyodide, door] = await Promise.all([
-    startPython(host),
-    Promise.resolve(host.engine).then(openDoor),
-  ]);
-  pyodide.registerJsModule('_fxp_door', door);
+  const image = host.image ? openImage(host.image) : null;
+  const opening = Promise.resolve(host.engine).then((module) => openDoor(module, image?.engine));
+  const options = image ? restoring(image.python, opening) : { _makeSnapshot: host.keepsImage };
+  const [pyodide, door] = await Promise.all([startPython(host, await options), opening]);
+  if (!image) {
+    pyodide.registerJsModule('_fxp_door', door);
+    const path = pyodide.pyimport('sys').path;
+    path.insert(1, PACKAGES);
+    path.destroy();
+  }
   takeStack(pyodide._module);
-  const path = pyodide.pyimport('sys').path;
-  path.insert(1, PACKAGES);
-  path.destroy();
   return { pyodide, door, engineStopped: door.stopped };
+}
+
+/** Options for loadPyodide to go on from a memory, in which the door is known by its functions' names. */
+async function restoring(memory, opening) {
+  return { _loadSnapshot: memory, _snapshotDeserializer: valueOf(await opening) };
 }
 
 /** How much of Python's own stack programs have, in bytes. Measured: at 120,000 a `__getattr__` that
@@ -69,7 +79,7 @@ function takeStack(python) {
   if (free > PYTHON_STACK) python.stackRestore(top - (free - PYTHON_STACK));
 }
 
-function startPython(host) {
+function startPython(host, options) {
   return host.loadPyodide({
     indexURL: host.indexURL,
     stdLibURL: host.stdLibURL,
@@ -77,6 +87,7 @@ function startPython(host) {
     packageBaseUrl: host.indexURL,
     jsglobals: Object.freeze({}),
     fsInit: async (files) => files.writeFile(PACKAGES, await host.packages, { canOwn: true }),
+    ...options,
     ...host.pyodide,
   });
 }

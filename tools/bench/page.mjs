@@ -21,7 +21,10 @@ import {
 } from '../../tests/e2e/site.mjs';
 
 const ROUNDS = 7;
-/** Chromium keeps compiled WebAssembly only when Python has been quiet for two seconds. */
+/**
+ * Chromium keeps compiled WebAssembly when Python has been quiet for two seconds; the page keeps its start
+ * image after three.
+ */
 const READING = 10_000;
 /** What a start passes on its way to "Run possible". */
 const WAYPOINTS = [

@@ -8,7 +8,12 @@ import json
 
 from . import judge, runner
 
-__all__ = ["check", "prepare", "run"]
+__all__ = ["check", "prepare", "run", "settle"]
+
+
+def settle() -> None:
+    """Loads what every run needs. Afterwards, and before `prepare`, a start image can be taken."""
+    runner.settle()
 
 
 def prepare() -> None:
@@ -23,11 +28,13 @@ def run(source: str, file: str, before, emit) -> str:
     in the same namespace and what they print is dropped. `emit(stream, text)` gets what the program
     prints; stream is "stdout" or "stderr".
     """
-    steps = before.to_py() if hasattr(before, "to_py") else list(before)
-    done = runner.Run(source, file, steps, emit)
+    done = None
     try:
+        steps = before.to_py() if hasattr(before, "to_py") else list(before)
+        done = runner.Run(source, file, steps, emit)
         done.go()
     except KeyboardInterrupt:  # Stop came before the program began
+        done = done or runner.Run(source, file, [], emit)
         done.status = "stopped"
     return json.dumps(done.outcome())
 

@@ -1,6 +1,7 @@
 """Runs a learner's program between a raised and a lowered fence, and puts the world back."""
 
 import gc
+import random
 import sys
 import time
 
@@ -8,16 +9,26 @@ from . import faults, fence, files, program, snapshot, streams, torch_state, wor
 
 _world = None
 _fence = fence.Fence()
+_prepared = False
+
+
+def settle():
+    """Takes the state that every run returns to. A start image holds it (engine/api/image.mjs)."""
+    global _world
+    if _world is None:
+        _world = world.World()
+        gc.freeze()  # what is here now stays: no later collection has to look at it
 
 
 def prepare():
-    """Takes the state that every run returns to. The first run calls it if nobody has."""
-    global _world
-    if _world is None:
+    """Does what a start image can't hold. The first run calls it if nobody has."""
+    global _prepared
+    if not _prepared:
+        settle()
         files.protect()
         fence.forget_page()
-        _world = world.World()
-        gc.freeze()  # what is here now stays: no later collection has to look at it
+        random.seed()
+        _prepared = True
 
 
 def with_builtins_back(work):

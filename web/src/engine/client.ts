@@ -199,6 +199,8 @@ export class EngineClient {
         return this.#rest();
       case 'failed':
         return this.#crash(report.message);
+      case 'image':
+        return; // the link keeps it
       case 'output':
         if (report.id === this.#current?.request.id)
           this.#current.onOutput(report.stream, report.text);

@@ -2,7 +2,9 @@
  * The first script of a lesson's page, small and on its own: starts the worker and the downloads while
  * the rest of the page is still on its way. What it starts is handed out once.
  */
+import type { Request } from '../protocol/messages.js';
 import { ADDRESSES } from './addresses.js';
+import { imagePlace } from './image.js';
 import { fetchParts, type PartProgress, type PartPromises } from './parts.js';
 
 export interface EarlyWorker {
@@ -16,7 +18,9 @@ let partsWaiting: PartPromises | null = null;
 let hearProgress: (progress: PartProgress) => void = () => {};
 
 export function createWorker(): Worker {
-  return new Worker(new URL('../worker/main.ts', import.meta.url), { type: 'module' });
+  const worker = new Worker(new URL('../worker/main.ts', import.meta.url), { type: 'module' });
+  worker.postMessage({ kind: 'image', place: imagePlace() } satisfies Request);
+  return worker;
 }
 
 /** The worker that was started early, for the first who asks. */

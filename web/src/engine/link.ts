@@ -1,5 +1,6 @@
 import type { Report, Request } from '../protocol/messages.js';
 import { createWorker, takeWorker } from './early.js';
+import { forgetImage, keepImage } from './image.js';
 
 /** A worker as the client sees it; tests put a scripted one in its place. */
 export interface WorkerLink {
@@ -24,9 +25,14 @@ const SIGINT = 2;
 export const openWorker: LinkFactory = (events) => {
   const early = takeWorker();
   const worker = early?.worker ?? createWorker();
-  worker.addEventListener('message', ({ data }: MessageEvent<Report>) => events.report(data));
+  worker.addEventListener('message', ({ data }: MessageEvent<Report>) => {
+    if (data.kind === 'image') void keepImage(data.bytes);
+    if (data.kind === 'failed') void forgetImage();
+    events.report(data);
+  });
   worker.addEventListener('error', (event) => {
     event.preventDefault();
+    void forgetImage();
     events.crash(event.message || 'its script could not be loaded');
   });
   worker.addEventListener('messageerror', () => events.crash('a message could not be read'));

@@ -2,6 +2,7 @@
 export type Moment =
   | 'fxp:text'
   | 'fxp:run-possible'
+  | 'fxp:image-kept'
   | 'fxp:run-start'
   | 'fxp:panes-updated'
   | 'fxp:stop'

@@ -20,11 +20,22 @@ export interface Parts {
 
 export type PartName = keyof Parts;
 
+/** Where a browser keeps the start image, and the build and browser it must come from to be used. */
+export interface ImagePlace {
+  readonly file: string;
+  readonly key: string;
+}
+
 /** Page to worker. */
 export type Request =
   | {
       [N in PartName]: { readonly kind: 'part'; readonly name: N; readonly value: Parts[N] };
     }[PartName]
+  | {
+      /** Sent first: where to look for a start image; null to start without, and to make none. */
+      readonly kind: 'image';
+      readonly place: ImagePlace | null;
+    }
   | {
       /** Shared memory by which Stop interrupts Python; only an isolated page can send it. */
       readonly kind: 'interrupts';
@@ -58,6 +69,8 @@ export type Report =
       readonly total: number;
     }
   | { readonly kind: 'ready' }
+  /** A start image to keep: there was none, or none that could be used. */
+  | { readonly kind: 'image'; readonly bytes: ArrayBuffer }
   | { readonly kind: 'failed'; readonly message: string }
   | {
       readonly kind: 'output';

@@ -3,57 +3,46 @@
  * a time. It never answers a learner's mistake with anything but an outcome; `failed` means that Python
  * itself is gone and the page has to replace this worker.
  */
-import { loadPyodide } from 'pyodide';
-import pythonScript from '../../../node_modules/pyodide/pyodide.asm.mjs?url';
-import { startRuntime } from '../../../engine/api/runtime.mjs';
-import type { PartName, Parts, Report, Request, RunId } from '../protocol/messages.js';
+import { takeImage } from '../../../engine/api/image.mjs';
+import type { ImagePlace, PartName, Parts, Report, Request, RunId } from '../protocol/messages.js';
+import { readImage } from './image.js';
 import { lockDown } from './lockdown.js';
 import { OutputBatch } from './output_batch.js';
 import { openPlayground, type Playground } from './playground.js';
+import { startPython, type Pending, type Runtime } from './python.js';
 
 interface WorkerScope {
-  postMessage(report: Report): void;
+  postMessage(report: Report, transfer?: Transferable[]): void;
   addEventListener(kind: 'message', listen: (event: MessageEvent<Request>) => void): void;
 }
 
 const scope = globalThis as unknown as WorkerScope;
 // Taken now: lockDown() leaves nobody else a way to the page.
 const post = scope.postMessage.bind(scope);
-const report = (message: Report) => post(message);
+const report = (message: Report, transfer: Transferable[] = []) => post(message, transfer);
 
 /** What a start passes on its way; tools/bench/page.mjs reads the marks. */
-type Waypoint = 'fxp:worker' | 'fxp:downloaded' | 'fxp:python';
+type Waypoint = 'fxp:worker' | 'fxp:downloaded' | 'fxp:python' | 'fxp:restored';
 
-/** The name under which Pyodide asks for its standard library. */
-const LIBRARY = 'python_stdlib.zip';
-
-const pending = {
-  python: Promise.withResolvers<Parts['python']>(),
-  library: Promise.withResolvers<Parts['library']>(),
-  packages: Promise.withResolvers<Parts['packages']>(),
-  engine: Promise.withResolvers<Parts['engine']>(),
+const pending: Pending = {
+  python: Promise.withResolvers(),
+  library: Promise.withResolvers(),
+  packages: Promise.withResolvers(),
+  engine: Promise.withResolvers(),
 };
+const imagePlace = Promise.withResolvers<ImagePlace | null>();
 let interrupts: Int32Array | null = null;
 let playground: Playground | null = null;
 let engineStopped: () => string | null = () => null;
 
-/**
- * Gives Pyodide what the page has downloaded already: it knows no other way to get its module and its
- * library than these two functions.
- */
-function feedDownloads(): () => void {
-  const { fetch: fetchBefore } = globalThis;
-  const { instantiateStreaming } = WebAssembly;
-  globalThis.fetch = async (address) =>
-    new Response(String(address).endsWith(LIBRARY) ? await pending.library.promise : null);
-  WebAssembly.instantiateStreaming = async (_, imports) => {
-    const module = await pending.python.promise;
-    return { module, instance: await WebAssembly.instantiate(module, imports) };
-  };
-  return () => {
-    globalThis.fetch = fetchBefore;
-    WebAssembly.instantiateStreaming = instantiateStreaming;
-  };
+/** Keeps what is in memory now for the next visit. No program has run yet. */
+function sendImage(runtime: Runtime): void {
+  try {
+    const { buffer } = takeImage(runtime);
+    report({ kind: 'image', bytes: buffer as ArrayBuffer }, [buffer]);
+  } catch (error) {
+    console.warn('No start image:', error); // the next visit starts as this one did
+  }
 }
 
 async function start(): Promise<void> {
@@ -61,26 +50,17 @@ async function start(): Promise<void> {
   void Promise.all(Object.values(pending).map(({ promise }) => promise)).then(() =>
     performance.mark('fxp:downloaded' satisfies Waypoint),
   );
-  const script = (await import(/* @vite-ignore */ new URL(pythonScript, location.href).href)) as {
-    readonly default: unknown;
-  };
-  const giveBack = feedDownloads();
-  const runtime = await startRuntime({
-    loadPyodide,
-    indexURL: new URL('./', location.href).href,
-    stdLibURL: new URL(LIBRARY, location.href).href,
-    packages: pending.packages.promise.then((bytes) => new Uint8Array(bytes)),
-    engine: pending.engine.promise,
-    pyodide: { createPyodideModule: script.default },
-  });
-  giveBack();
+  const place = await imagePlace.promise;
+  const { runtime, restored } = await startPython(pending, readImage(place));
   performance.mark('fxp:python' satisfies Waypoint);
-  const { pyodide } = runtime;
+  if (restored) performance.mark('fxp:restored' satisfies Waypoint);
   engineStopped = runtime.engineStopped;
-  if (interrupts) pyodide.setInterruptBuffer(interrupts);
-  playground = openPlayground(pyodide);
-  lockDown(globalThis);
+  playground = openPlayground(runtime.pyodide);
   report({ kind: 'ready' });
+  if (place && !restored) sendImage(runtime);
+  playground.prepare();
+  if (interrupts) runtime.pyodide.setInterruptBuffer(interrupts);
+  lockDown(globalThis);
 }
 
 function answer(request: Extract<Request, { id: RunId }>): void {
@@ -110,7 +90,9 @@ function answer(request: Extract<Request, { id: RunId }>): void {
 
 scope.addEventListener('message', ({ data, isTrusted }) => {
   if (!isTrusted) return; // made by a program, not sent by the page
-  if (data.kind === 'part') {
+  if (data.kind === 'image') {
+    imagePlace.resolve(data.place);
+  } else if (data.kind === 'part') {
     const settle = pending[data.name satisfies PartName].resolve as (
       value: Parts[PartName],
     ) => void;

@@ -4,11 +4,14 @@ export type Emit = (stream: 'stdout' | 'stderr', text: string) => void;
 
 /** The Python package `playground`, with JSON turned into the protocol's values. */
 export interface Playground {
+  /** Does what can't be part of a start image; before the first run, at the latest by it. */
+  prepare(): void;
   run(source: string, file: string, before: readonly string[], emit: Emit): RunOutcome;
   check(source: string, file: string, check: string, emit: Emit): CheckOutcome;
 }
 
 interface PythonPlayground {
+  settle(): void;
   prepare(): void;
   run(source: string, file: string, before: unknown, emit: Emit): string;
   check(source: string, file: string, check: string, emit: Emit): string;
@@ -21,8 +24,9 @@ export interface Python {
 
 export function openPlayground(python: Python): Playground {
   const functions = python.pyimport('playground') as PythonPlayground;
-  functions.prepare();
+  functions.settle();
   return {
+    prepare: () => functions.prepare(),
     run(source, file, before, emit) {
       const steps = python.toPy(before);
       try {
