@@ -1,4 +1,5 @@
 #include <cstring>
+#include <unordered_map>
 #include <unordered_set>
 
 #include "engine/api/graph_api_core.h"
@@ -239,8 +240,15 @@ FxpText fxp_graph_code(int32_t graph, const char* root, int32_t root_size, const
   FXP_DOOR(const fxp::PythonCode code, fxp::GeneratePython(*found, options));
   std::string answer;
   for (const auto& [name, number] : code.globals) answer += fxp::StrCat(name, ' ', number, '\n');
-  return fxp::Reply(
-      fxp::StrCat(answer, '\x1e', fxp::Join(code.line_nodes, " "), '\x1e', code.source));
+  std::unordered_map<int32_t, int32_t> places = {{-1, -1}};
+  for (const fxp::Node* node = found->first(); !node->is_root(); node = node->next()) {
+    places.emplace(node->id(), static_cast<int32_t>(places.size()) - 1);
+  }
+  answer += '\x1e';
+  for (int32_t node : code.line_nodes) answer += fxp::StrCat(places[node], ' ');
+  answer += '\x1e';
+  for (const std::string& parameter : code.parameters) answer += parameter + '\x1f';
+  return fxp::Reply(fxp::StrCat(answer, code.result_type, '\x1e', code.source));
 }
 
 FxpText fxp_graph_snapshot(int32_t graph, int32_t steps, const double* wrapped,

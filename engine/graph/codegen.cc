@@ -161,7 +161,7 @@ class Generator {
     const std::string type = TypeSuffix(node);
     std::string parameter = target + type;
     if (!node.args().items.empty()) parameter += StrCat(" = ", Repr(node.args().items[0]));
-    parameters_.push_back(parameter);
+    code_.parameters.push_back(parameter);
     std::string name;
     for (char c : target) {
       if (c != '*') name += c;
@@ -247,7 +247,7 @@ class Generator {
       case Opcode::kOutput: {
         if (node.type().is_opaque()) {
           const Opaque& type = *node.type().opaque;
-          result_type_ = StrCat(" -> ", Fill(type.annotation));
+          code_.result_type = StrCat(" -> ", Fill(type.annotation));
         }
         if (node.args().items.empty()) return IndexError("tuple index out of range");
         body_ += StrCat("return ", Repr(node.args().items[0]));
@@ -264,10 +264,11 @@ class Generator {
     for (size_t i = 0; i < wrapped_.size(); ++i) {
       source += StrCat(i > 0 ? "\n" : "", "torch.fx._symbolic_trace.wrap(\"", wrapped_[i], "\")");
     }
-    if (parameters_.empty() || parameters_[0] != "self") {
-      parameters_.insert(parameters_.begin(), "self");
+    std::vector<std::string> parameters = code_.parameters;
+    if (parameters.empty() || parameters[0] != "self") {
+      parameters.insert(parameters.begin(), "self");
     }
-    source += StrCat("\n\ndef forward(", Join(parameters_, ", "), ")", result_type_, ":\n");
+    source += StrCat("\n\ndef forward(", Join(parameters, ", "), ")", code_.result_type, ":\n");
     const size_t head = 3 + (wrapped_.empty() ? 1 : wrapped_.size());
     code_.line_nodes.assign(head, -1);
     size_t begin = 0;
@@ -291,10 +292,8 @@ class Generator {
   std::unordered_map<const Node*, std::string> locals_;
   std::unordered_map<int32_t, std::string> globals_;
   std::unordered_map<const Node*, std::vector<const Node*>> last_uses_;
-  std::vector<std::string> parameters_;
   std::vector<std::string> wrapped_;
   std::unordered_set<std::string> wrapped_seen_;
-  std::string result_type_;
   std::string body_;
   std::vector<int32_t> body_nodes_;
   PythonCode code_;

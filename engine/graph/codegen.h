@@ -20,6 +20,9 @@ struct PythonCode {
   std::vector<std::pair<std::string, int32_t>> globals;
   // For each line of the source, counted from 1: the node that it runs, or -1.
   std::vector<int32_t> line_nodes;
+  // The function's parameters without self, with types and defaults, and its " -> type" or nothing.
+  std::vector<std::string> parameters;
+  std::string result_type;
 };
 
 struct CodegenOptions {

@@ -60,6 +60,14 @@ ROWS, _LISTED = _read_table()
 _THREE_TENSORS = re.compile(r"\(Tensor \w+, Tensor \w+, Tensor(\?)? \w+(?:=None)?(?:\)|, \*,)")
 
 
+def _named(home, name):
+    """The function or method of that name, for pickle."""
+    import torch
+
+    homes = {"torch": torch, "torch.Tensor": torch.Tensor}
+    return getattr(homes.get(home, torch.nn.functional), name)
+
+
 class Operator:
     """All overloads of one name, as a function or as a method."""
 
@@ -150,7 +158,7 @@ class Operator:
         return _slow_call(self, args, kwargs)
 
     def __reduce__(self):
-        return self.__qualname__
+        return _named, (getattr(self, "__module__", None) or "torch.Tensor", self.__name__)
 
     def __deepcopy__(self, memo):
         return self
@@ -287,7 +295,7 @@ class PythonFunction:
         return f"<built-in method {self.__name__} of type object at {id(type(self)):#x}>"
 
     def __reduce__(self):
-        return self.__qualname__
+        return _named, (getattr(self, "__module__", None) or "torch.Tensor", self.__name__)
 
     def __deepcopy__(self, memo):
         return self

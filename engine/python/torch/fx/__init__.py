@@ -20,13 +20,9 @@ __all__ = [
     "GraphModule", "Interpreter", "Node", "Proxy", "Tracer", "Transformer",
 ]  # fmt: skip
 
-_MISSING = {
-    "traceback": "torch.fx.traceback",
-    "operator_schemas": "torch.fx.operator_schemas",
-    "tensor_type": "torch.fx.tensor_type",
-    "annotate": "torch.fx.annotate",
-    "config": "torch.fx.config",
-}
+# Modules that few programs need.
+_LATE = ("annotate", "config", "experimental", "operator_schemas", "passes", "tensor_type",
+         "traceback")  # fmt: skip
 
 
 def _playground_graphs():
@@ -41,9 +37,14 @@ _playground_snapshot = _registry.snapshot
 
 
 def __getattr__(name):
-    if name in _MISSING:
-        raise AttributeError(
-            f"module 'torch.fx' has no attribute '{name}': FX Playground doesn't have "
-            f"{_MISSING[name]}"
-        )
+    if name in _LATE:
+        import importlib
+
+        try:
+            return importlib.import_module(f"torch.fx.{name}")
+        except ModuleNotFoundError as error:
+            raise AttributeError(
+                f"module 'torch.fx' has no attribute '{name}': FX Playground doesn't have "
+                f"torch.fx.{name}"
+            ) from error
     raise AttributeError(f"module 'torch.fx' has no attribute '{name}'")

@@ -14,29 +14,78 @@ class PythonCode:
 
     src: str
     globals: dict
-    _lineno_map: dict = None
+    # For each line of the body, counted from 1 behind the line _prologue_start of the source: which
+    # node it runs, counted from 0.
+    _lineno_map: dict
     _prologue_start: int = 0
 
 
 class CodeGen:
-    """Kept for programs that name it; FX Playground generates code in one way only."""
+    """How a graph's arguments and result pass through its generated function. Subclasses change
+    that (Graph.set_codegen)."""
+
+    def __init__(self):
+        self._body_transformer = None
+        self._func_name = "forward"
+
+    def gen_fn_def(self, free_vars, maybe_return_annotation, *, expanded_def=False):
+        """The line that begins the function, and lines that take `free_vars` from its arguments."""
+        if not free_vars or free_vars[0] != "self":
+            free_vars.insert(0, "self")
+        if expanded_def:
+            shown = "\n    " + ",\n    ".join(free_vars) + ",\n"
+        else:
+            shown = ", ".join(free_vars)
+        return f"def {self._func_name}({shown}){maybe_return_annotation}:"
+
+    def generate_output(self, output_args, *, descs=None, repr_fn=None):
+        """The return statement; output_args: what the output node returns."""
+        return f"return {(repr_fn or repr)(output_args)}"
+
+    def process_inputs(self, *args):
+        """What becomes of the function's arguments before the graph runs."""
+        return args
+
+    def process_outputs(self, outputs):
+        """What becomes of the graph's result."""
+        return outputs
+
+    def additional_globals(self):
+        """Pairs of names and objects that the generated code needs beside the graph's own."""
+        return []
 
 
-def python_code(graph, root_module):
-    """The generated Python, and for each of its lines the id of the node that it runs, or
-    -1."""
+CodeGen.__module__ = PythonCode.__module__ = "torch.fx.graph"
+
+
+def python_code(graph, root_module, **options):
+    """The generated Python. options: those of Graph.python_code that ask for more than plain
+    code."""
     graph._refresh()
     answer = _engine.checked(
         _engine.graph_code(graph._handle, root_module, *graph._wrapped_calls())
     )
-    listed, nodes, source = answer.split("\x1e", 2)
+    listed, places, parameters, source = answer.split("\x1e", 3)
     namespace = _always_global()
     for line in listed.splitlines():
         name, number = line.split()
         namespace[name] = _objects.object_at(int(number))
-    line_nodes = [int(number) for number in nodes.split()]
-    head = next((i for i, number in enumerate(line_nodes) if number >= 0), len(line_nodes))
-    return PythonCode(source, namespace, None, head), line_nodes
+    places = list(map(int, places.split()))
+    codegen = graph._codegen
+    if options or type(codegen) is not CodeGen or codegen._body_transformer is not None:
+        from ._codegen import assemble
+
+        return assemble(graph, source, places, parameters.split("\x1f"), namespace, options)
+    start = source.count("\n", 0, source.index("\ndef ") + 1) + 1
+    return PythonCode(source, namespace, _body_map(places[start:]), start)
+
+
+def _body_map(places):
+    at, found = -1, {}
+    for line, place in enumerate(places, 1):
+        at = max(at, place)
+        found[line] = at
+    return found
 
 
 def _always_global():

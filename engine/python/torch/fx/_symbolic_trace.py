@@ -3,6 +3,7 @@
 import collections
 import functools
 import inspect
+import itertools
 import math
 import types
 import warnings
@@ -26,6 +27,15 @@ def is_fx_tracing():
     return _tracing
 
 
+def is_fx_symbolic_tracing():
+    """The same: there is no other kind of tracing here."""
+    return _tracing
+
+
+def is_fx_tracing_warning():
+    """What the reference calls to warn of is_fx_tracing(). Nothing here."""
+
+
 def _assert_is_none(value, msg):
     """What generated code calls to check an argument that tracing took to be None."""
     assert value is None, msg
@@ -39,6 +49,19 @@ class PHBase:
 
 
 PH = PHBase()
+
+
+class PHWithMeta(PHBase):
+    """A placeholder whose attributes go to the node that it becomes."""
+
+    def __init__(self, ph_key=None):
+        super().__init__()
+        self.ph_key = ph_key
+
+    def _give(self, node):
+        for name, value in vars(self).items():
+            if not callable(value) and not hasattr(node, name):
+                setattr(node, name, value)
 
 
 def _all_positional(function, count):
@@ -215,33 +238,58 @@ class Tracer(TracerBase):
             parameters.append("*" + next(names))
         if code.co_flags & inspect.CO_VARKEYWORDS:
             parameters.append("**" + next(names))
+        first = len(args)
         args += [self._proxy_placeholder(name, concrete_args, signature, analysed)
                  for name in parameters]
         if code.co_kwonlyargcount > 0 or code.co_flags & _VARIADIC:
             root_fn = _all_positional(analysed, len(args))
+        if any(isinstance(arg, (tuple, list, dict)) for arg in args[first:]):
+            return self._with_trees(root_fn, args, code.co_varnames)
         return root_fn, args
+
+    def _with_trees(self, root_fn, args, names):
+        """A function of the leaves of all arguments that gives the leaves of the result, and those
+        leaves."""
+        from ..utils import _pytree
+        from ._codegen import _PyTreeCodeGen, _PyTreeInfo
+
+        names = list(names[: len(args)])
+        leaves, in_spec = _pytree.tree_flatten(tuple(args))
+
+        def flatten_fn(*args):
+            result = root_fn(*_pytree.tree_unflatten(list(args), in_spec))
+            results, out_spec = _pytree.tree_flatten(result)
+            self.graph.set_codegen(_PyTreeCodeGen(_PyTreeInfo(names, in_spec, out_spec)))
+            return results
+
+        return flatten_fn, leaves
 
     def _proxy_placeholder(self, name, concrete_args, sig, fn_for_analysis):
         default = ()
         if name[0] != "*" and sig.parameters[name].default is not inspect.Parameter.empty:
             default = (sig.parameters[name].default,)
         if concrete_args is not None and name in concrete_args:
-            return self._specialized(name, concrete_args[name], default)
+            value = concrete_args[name]
+            if isinstance(value, (tuple, list, dict)):
+                from ..utils import _pytree
+
+                numbers = itertools.count(1)
+                return _pytree.tree_map(
+                    lambda leaf: self._specialized_leaf(f"{name}_{next(numbers)}", name, leaf),
+                    value,
+                )
+            return self._specialized_leaf(f"{name}_1", name, value, default)
         annotation = fn_for_analysis.__annotations__.get(name, None)
         return self.create_proxy("placeholder", name, default, {}, type_expr=annotation)
 
-    def _specialized(self, name, value, default):
-        """A parameter that tracing takes to be `value`: still an input, which generated code
-        checks."""
-        if isinstance(value, (list, tuple, dict)):
-            raise NotImplementedError(
-                "concrete_args: FX Playground takes single values only, not "
-                f"{type(value).__name__} for {name}"
-            )
+    def _specialized_leaf(self, leaf_name, name, value, default=()):
+        """A value that tracing takes to be `value`: still an input, which generated code checks."""
         import torch
 
-        proxy = self.create_proxy("placeholder", f"{name}_1", default, {})
+        proxy = self.create_proxy("placeholder", leaf_name, default, {})
         if isinstance(value, PHBase):
+            if isinstance(value, PHWithMeta):
+                value._give(proxy.node)
             return proxy
         if value is None:
             message = f"{name} has been specialized to have value None but got another value"

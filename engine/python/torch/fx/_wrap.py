@@ -16,6 +16,9 @@ class ProxyableClassMeta(type):
     """A class whose instances may be made of proxies while tracing: the construction is
     recorded."""
 
+    def __init__(cls, name, bases, attrs):
+        super().__init__(name, bases, attrs)
+
     def __call__(cls, *args, **kwargs):
         instance = cls.__new__(cls)
         found = _find_proxy(args, kwargs)

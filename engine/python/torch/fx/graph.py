@@ -3,10 +3,12 @@ holds it; this class hands questions and changes through the door and keeps the 
 that the engine can't hold."""
 
 import copy
+import inspect
 import warnings
 
 from .. import _engine
-from . import _copy, _lint, _objects, _python_code, _registry, _texts
+from . import _copy, _lint, _objects, _registry, _texts
+from ._graph_code import GraphCode
 from ._node_list import InsertPoint, _node_list
 from ._place import here
 from ._python_code import CodeGen, PythonCode
@@ -33,7 +35,7 @@ class _Owner:
         release_objects(self.used)
 
 
-class Graph:
+class Graph(GraphCode):
     """An ordered list of nodes that stands for a function.
 
     owning_module: the GraphModule or module that attribute and module nodes refer to.
@@ -182,9 +184,9 @@ class Graph:
             f"{_lint.typename(target)} but {expected} is expected"
         )
 
-    def placeholder(self, name, type_expr=None, default_value=_texts):
+    def placeholder(self, name, type_expr=None, default_value=inspect.Signature.empty):
         """An input. default_value: what the parameter is when it isn't given."""
-        args = () if default_value is _texts else (default_value,)
+        args = () if default_value is inspect.Signature.empty else (default_value,)
         return self.create_node("placeholder", name, args=args, type_expr=type_expr)
 
     def get_attr(self, qualified_name, type_expr=None):
@@ -239,6 +241,7 @@ class Graph:
     def __deepcopy__(self, memo=None):
         """A graph of its own with the same nodes; metadata of nodes is copied shallowly."""
         new = Graph(tracer_cls=self._tracer_cls)
+        new._codegen = copy.deepcopy(self._codegen)
         return _copy.fill_copy(new, self, {} if memo is None else memo)
 
     # ---- erasing, insertion points ----
@@ -346,31 +349,7 @@ class Graph:
         _engine.checked(_engine.tape_mark(self._handle, what, *here()))
         return _engine.checked(_engine.tape_length(self._handle))
 
-    def python_code(self, root_module, *, verbose=False, **unused):
-        """The Python function that the graph stands for. root_module: how the code names the
-        module."""
-        return _python_code.python_code(self, root_module)[0]
+    def __reduce__(self):
+        from . import _pickle
 
-    def print_tabular(self):
-        """Prints a table of the nodes."""
-        from ._tabular import table
-
-        rows = [[node.op, node.name, node.target, node.args, node.kwargs] for node in self.nodes]
-        print(table(rows, ["opcode", "name", "target", "args", "kwargs"]))
-
-    def process_inputs(self, *args):
-        """What the generated function makes of its arguments: nothing, they are passed on."""
-        return args
-
-    def process_outputs(self, out):
-        """What the generated function makes of its result: nothing."""
-        return out
-
-    def __getattr__(self, name):
-        if name in ("on_generate_code", "set_codegen", "create_size_node", "create_stride_node",
-                    "create_storage_offset_node", "materialize_symint", "materialize_symints"):
-            raise NotImplementedError(
-                f"torch.fx.Graph.{name}: FX Playground doesn't have it; it generates code in one "
-                "way only"
-            )
-        raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
+        return _pickle.reduce_graph(self)

@@ -3,11 +3,10 @@
 import copy
 import itertools
 import linecache
-import sys
-import traceback
 
 import torch
 
+from ._failed_call import WrappedCall
 from .graph import Graph
 
 __all__ = ["GraphModule"]
@@ -84,65 +83,14 @@ def _install(module, name, value):
         setattr(module, name, value)
 
 
-class _WrappedCall:
-    """Calls a GraphModule; when its generated code fails, standard error says at which line."""
-
-    def __init__(self, cls):
-        self.cls = cls
-
-    def __call__(self, obj, *args, **kwargs):
-        try:
-            return super(self.cls, obj).__call__(*args, **kwargs)
-        except Exception as error:
-            frames = traceback.extract_tb(error.__traceback__)
-            inner = _failing_frame(frames)
-            if inner is not None and inner.filename.startswith("<eval_with_key>"):
-                print(_failure_message(error, frames, inner), file=sys.stderr)
-                raise error.with_traceback(None) from error.__cause__
-            raise
+def _add_hook(hooks, hook, what):
+    assert callable(hook), f"{what} hook must be a callable."
+    hooks.append(hook)
 
 
-def _failing_frame(frames):
-    """The innermost frame that the reference has too: modules and functions of torch.nn are Python
-    there as well, everything else below generated code is C++."""
-    for frame in reversed(frames):
-        if frame.filename.startswith(_PYTHON_THERE) or (
-            frame.filename.startswith(_MODULES) and frame.name == "forward"
-        ):
-            return frame
-        if not _is_engine_frame(frame):
-            return frame
-    return None
-
-
-def _is_engine_frame(frame):
-    return frame.filename.startswith(_PACKAGE)
-
-
-_PACKAGE = torch.__path__[0]
-_PYTHON_THERE = (f"{_PACKAGE}/nn/functional", f"{_PACKAGE}/nn/_functional")
-_MODULES = f"{_PACKAGE}/nn/modules/"
-
-
-def _failure_message(error, frames, frame):
-    # The reference's own frames are few, for its operators are C++; ours would hide the program's.
-    shown = [one for one in frames if not _is_engine_frame(one)]
-    number = frame.lineno
-    lines = [line.rstrip("\n") + "\n" for line in linecache.getlines(frame.filename)]
-    failed = lines[number - 1].rstrip("\n") if number <= len(lines) else ""
-    before = "".join(lines[max(number - 2, 0) : number])
-    after = "\n".join(lines[number : number + 2])
-    return "\n".join(
-        [
-            "Traceback (most recent call last):",
-            "".join(traceback.format_list(shown) + traceback.format_exception_only(error)),
-            f"Call using an FX-traced Module, line {number} of the traced Module's "
-            "generated forward function:",
-            before,
-            "~" * (len(failed) - 1) + " <--- HERE",
-            after,
-        ]
-    )
+def _remove_hook(hooks, hook, what):
+    assert callable(hook), f"{what} hook must be a callable."
+    hooks.remove(hook)
 
 
 def _checked_graph(graph):
@@ -191,7 +139,12 @@ class GraphModule(torch.nn.Module):
         self._create_node_hooks = []
         self._erase_node_hooks = []
         self._deepcopy_hooks = []
-        self._tracer_cls = getattr(graph, "_tracer_cls", None)
+        # A class that a function made can't be found again when the module is unpickled.
+        tracer_cls = getattr(graph, "_tracer_cls", None)
+        local = "<locals>" in getattr(tracer_cls, "__qualname__", "")
+        self._tracer_cls = None if local else tracer_cls
+        self._tracer_extras = getattr(graph, "_tracer_extras", None) or {}
+        self.shape_env = None
         self.graph = graph
         if isinstance(root, GraphModule):
             self.meta.update(root.meta)
@@ -238,10 +191,14 @@ class GraphModule(torch.nn.Module):
         self._graph._mark(0)
         self._code = python_code.src
         self._lineno_map = python_code._lineno_map
+        self._prologue_start = python_code._prologue_start
+        trees = getattr(self._graph._codegen, "pytree_info", None)
+        if trees is not None:
+            self._in_spec, self._out_spec = trees.in_spec, trees.out_spec
         cls = type(self)
         cls.forward = _forward_of(self._code, python_code.globals, self._graph._traced_from)
         if "_wrapped_call" not in vars(cls):
-            cls._wrapped_call = _WrappedCall(cls)
+            cls._wrapped_call = WrappedCall(cls)
 
             def call_wrapped(self, *args, **kwargs):
                 return self._wrapped_call(self, *args, **kwargs)
@@ -320,15 +277,41 @@ class GraphModule(torch.nn.Module):
         """The generated code as a class definition, printed unless print_output is false."""
         from ._readable import readable
 
-        if colored or expanded_def or additional_meta:
-            raise NotImplementedError(
-                "torch.fx.GraphModule.print_readable: FX Playground doesn't have colored, "
-                "expanded_def and additional_meta"
-            )
-        text = readable(self, self._get_name())
+        options = dict(
+            include_stride=include_stride, include_device=include_device, colored=colored,
+            expanded_def=expanded_def, additional_meta=additional_meta,
+        )  # fmt: skip
+        text = readable(self, self._get_name(), options)
         if print_output:
             print(text)
         return text
+
+    # ---- hooks ----
+
+    def _register_create_node_hook(self, f):
+        _add_hook(self._create_node_hooks, f, "create_node")
+
+    def _unregister_create_node_hook(self, f):
+        _remove_hook(self._create_node_hooks, f, "create_node")
+
+    def _register_erase_node_hook(self, f):
+        _add_hook(self._erase_node_hooks, f, "erase_node")
+
+    def _unregister_erase_node_hook(self, f):
+        _remove_hook(self._erase_node_hooks, f, "erase_node")
+
+    # The reference calls both kinds the same.
+    def _register_replace_node_hook(self, f):
+        _add_hook(self._replace_hooks, f, "create_node")
+
+    def _unregister_replace_node_hook(self, f):
+        _remove_hook(self._replace_hooks, f, "create_node")
+
+    def _register_deepcopy_hook(self, f):
+        _add_hook(self._deepcopy_hooks, f, "deepcopy")
+
+    def _unregister_deepcopy_hook(self, f):
+        _remove_hook(self._deepcopy_hooks, f, "deepcopy")
 
     # ---- copies ----
 
@@ -341,7 +324,7 @@ class GraphModule(torch.nn.Module):
         root.__dict__.update(fake)
         GraphModule.__init__(new, root, copy.deepcopy(self._graph, memo))
         for key in ("_state_dict_hooks", "_load_state_dict_pre_hooks", "_forward_hooks",
-                    "_forward_pre_hooks"):
+                    "_forward_pre_hooks", "_deepcopy_hooks"):
             if key in self.__dict__:
                 new.__dict__[key] = copy.copy(self.__dict__[key])
         new.meta = {key: value for key, value in self.meta.items()}
@@ -355,17 +338,27 @@ class GraphModule(torch.nn.Module):
         return new
 
     def __reduce__(self):
-        raise NotImplementedError(
-            "pickling a torch.fx.GraphModule: FX Playground doesn't have it; keep the program "
-            "that makes it, or copy it with copy.deepcopy"
-        )
+        from . import _pickle
+
+        return _pickle.reduce_module(self)
 
     def to_folder(self, folder, module_name="FxModule"):
-        """Not provided: a page has no folders to write to."""
-        raise NotImplementedError(
-            "torch.fx.GraphModule.to_folder: FX Playground doesn't have it; print gm.code instead"
-        )
+        """Writes a Python package to `folder` with a class of that name, and its parameters."""
+        from . import _pickle
+
+        _pickle.to_folder(self, folder, module_name)
 
 
-_NOT_COPIED = ("_graph", "_code", "_lineno_map", "meta", "_replace_hooks", "_create_node_hooks",
-               "_erase_node_hooks", "_deepcopy_hooks", "_tracer_cls")  # fmt: skip
+def __getattr__(name):
+    # Few programs pickle.
+    if name in ("reduce_graph_module", "reduce_package_graph_module"):
+        from . import _pickle
+
+        return getattr(_pickle, name)
+    raise AttributeError(f"module 'torch.fx.graph_module' has no attribute {name!r}")
+
+
+_NOT_COPIED = (
+    "_graph", "_code", "_lineno_map", "_prologue_start", "meta", "_replace_hooks",
+    "_create_node_hooks", "_erase_node_hooks", "_deepcopy_hooks", "_tracer_cls", "_tracer_extras",
+)  # fmt: skip

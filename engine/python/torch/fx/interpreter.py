@@ -45,7 +45,7 @@ class Interpreter:
         """Runs the graph on `args` and returns what its output returns. initial_env: values
         that nodes have already."""
         self.env = initial_env if initial_env is not None else {}
-        self.args_iter = iter(args)
+        self.args_iter = iter(self.graph.process_inputs(*args) if enable_io_processing else args)
         for node in self.graph.nodes:
             if node in self.env:
                 continue
@@ -59,7 +59,8 @@ class Interpreter:
                 for used in self.user_to_last_uses.get(node, []):
                     del self.env[used]
             if node.op == "output":
-                return self.env[node]
+                result = self.env[node]
+                return self.graph.process_outputs(result) if enable_io_processing else result
         return None
 
     def boxed_run(self, args_list):
@@ -164,6 +165,7 @@ class Transformer(Interpreter):
     def __init__(self, module):
         super().__init__(module)
         self.new_graph = Graph()
+        self.new_graph.set_codegen(module.graph._codegen)
 
         class TransformerTracer(Tracer):
             def __init__(self, graph):

@@ -310,6 +310,9 @@ class Node:
         chosen = None
         if delete_user_cb is not None:
             chosen = tuple(user for user in self.users if delete_user_cb(user))
+        for hook in getattr(graph.owning_module, "_replace_hooks", ()):
+            for user in self.users if chosen is None else chosen:
+                hook(old=self, new=replace_with.name, user=user)
         wire = encode((replace_with, chosen), graph)[1:-1]
         answer = _engine.checked(
             _engine.node_replace_uses(graph._handle, self._id, *here(), wire)
@@ -324,6 +327,8 @@ class Node:
     def replace_input_with(self, old_input, new_input):
         """Puts `new_input` in place of `old_input` in this node's arguments."""
         graph = self.graph
+        for hook in getattr(graph.owning_module, "_replace_hooks", ()):
+            hook(old=old_input, new=new_input.name, user=self)
         wire = encode((old_input, new_input), graph)[1:-1]
         _engine.checked(
             _engine.node_replace_input(graph._handle, self._id, *here(), wire)
@@ -357,16 +362,18 @@ class Node:
             return self.graph._is_impure_module(self.target)
         return False
 
-    def normalized_arguments(self, *args, **kwargs):
+    def normalized_arguments(
+        self, root, arg_types=None, kwarg_types=None, normalize_to_only_use_kwargs=False
+    ):
         raise NotImplementedError(
             "torch.fx.Node.normalized_arguments: FX Playground doesn't have it; read node.args and "
             "node.kwargs"
         )
 
     def __reduce__(self):
-        raise NotImplementedError(
-            "a torch.fx.Node can't be pickled in FX Playground; copy its graph with copy.deepcopy"
-        )
+        from . import _pickle
+
+        return _pickle.node_at, (self.graph, self.graph._order().index(self._id))
 
 
 set_node_class(Node)

@@ -82,10 +82,10 @@ class TracerBase:
 
     def create_node(self, kind, target, args, kwargs, name=None, type_expr=None):
         """Makes a node in the tracer's graph; notes the modules that are being traced."""
-        if self.check_mutable_operations:
-            raise NotImplementedError(
-                "torch.fx.Tracer.check_mutable_operations: FX Playground doesn't have it"
-            )
+        if self.check_mutable_operations and kind == "call_function":
+            from . import _checks
+
+            _checks.refuse_mutable(target, kwargs)
         node = self.graph.create_node(kind, target, args, kwargs, name, type_expr)
         if self.node_name_to_scope is not None:
             self.node_name_to_scope[node] = (self.scope.module_path, self.scope.module_type)
@@ -151,9 +151,11 @@ class TracerBase:
     def to_bool(self, obj):
         """Asked when a program tests a proxy's truth: TraceError."""
         if self.trace_asserts:
-            raise NotImplementedError(
-                "torch.fx.Tracer.trace_asserts: FX Playground doesn't have it; use torch._assert"
-            )
+            from . import _checks
+
+            if _checks.is_assert(inspect.currentframe().f_back.f_back):
+                self.create_proxy("call_function", assert_fn, (obj,), {})
+                return True
         raise TraceError(_CONTROL_FLOW_ERROR)
 
     def iter(self, obj):
@@ -302,7 +304,7 @@ class Attribute(Proxy):
 class MetaProxy(Proxy):
     """Not provided: FX Playground has no fake tensors."""
 
-    def __init__(self, *args, **kwargs):
+    def __init__(self, node, tracer=None, fake_mode=None):
         raise NotImplementedError(
             "torch.fx.proxy.MetaProxy: FX Playground doesn't have fake tensors"
         )

@@ -159,12 +159,9 @@ def replace_pattern_with_filters(
 
     ignore_literals: literals of the pattern match whatever stands there.
     replacement_callback(match, graph, pattern graph): makes the replacement's graph for each
-    match. Returns a list of ReplacedPatterns.
+    match. node_name_match changes nothing here, nor in the reference. Returns a list of
+    ReplacedPatterns.
     """
-    if node_name_match:
-        raise NotImplementedError(
-            "torch.fx.replace_pattern_with_filters: FX Playground doesn't have node_name_match"
-        )
     places = _replace_pattern(
         gm, pattern, replacement, match_filters, ignore_literals, replacement_callback
     )

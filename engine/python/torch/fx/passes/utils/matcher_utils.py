@@ -64,12 +64,7 @@ class SubgraphMatcher:
 
     def match(self, graph, node_name_match=""):
         """The places, in the order of the graph, as a list of InternalMatch. KeyError of an input
-        that the pattern doesn't use."""
-        if node_name_match:
-            raise NotImplementedError(
-                "torch.fx.passes.utils.matcher_utils.SubgraphMatcher.match: FX Playground doesn't "
-                "have node_name_match"
-            )
+        that the pattern doesn't use. node_name_match changes nothing."""
         flags = (
             self.ignore_literals
             + 2 * self.match_output

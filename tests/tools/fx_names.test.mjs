@@ -1,0 +1,21 @@
+// Every public name of torch.fx is here with the reference's parameters, or refused with a reason.
+
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { root } from '../../tools/build/steps.mjs';
+
+test('public names of torch.fx', () => {
+  const run = spawnSync('python3', [join(root, 'tests/fx_names/check.py')], {
+    encoding: 'utf8',
+    env: {
+      ...process.env,
+      FXP_LIBRARY: join(root, 'build/native/libfxp.so'),
+      PYTHONPATH: join(root, 'engine/python'),
+      PYTHONDONTWRITEBYTECODE: '1',
+    },
+  });
+  assert.equal(run.status, 0, run.stdout + run.stderr);
+  console.log(run.stdout.trim());
+});
