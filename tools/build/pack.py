@@ -4,6 +4,7 @@ The zip is stored, not deflated: HTTP compression does better on the whole, and 
 without inflating each module. The .pyc are of the unchecked-hash kind, so no source is looked for.
 """
 
+import _imp
 import importlib._bootstrap_external
 import io
 import zipfile
@@ -27,8 +28,15 @@ def pack(sources, place, terse=()):
     return out.getvalue()
 
 
+def _is_frozen(path):
+    """Whether CPython has this module in its binary, where it looks first."""
+    module = path.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
+    return _imp.is_frozen(module.replace("importlib._bootstrap", "_frozen_importlib"))
+
+
 def standard_library(dropped, kept, terse):
-    """Pyodide's standard library without what starts with one of `dropped` and isn't in `kept`."""
+    """Pyodide's standard library without what starts with one of `dropped` and isn't in `kept`, and
+    without what is frozen."""
     place = "/lib/python314.zip"
     with zipfile.ZipFile(place) as stock:
         names = [n for n in stock.namelist() if n.endswith(".py")]
@@ -37,6 +45,7 @@ def standard_library(dropped, kept, terse):
         if unused:
             raise ValueError(f"nothing in the standard library starts with {unused}")
         left = [n for n in names if n in kept or not n.startswith(tuple(dropped))]
+        left = [n for n in left if not _is_frozen(n)]
         return pack({name: stock.read(name) for name in left}, place, terse)
 
 
