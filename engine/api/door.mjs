@@ -3,6 +3,9 @@
 
 import { DOOR } from './door_table.mjs';
 
+/** Bytes from which a text is a long one: where the two ways take about the same time. */
+const LONG_TEXT = 800;
+
 /** What a bare Emscripten module asks of its host. The engine prints nothing and opens no files. */
 function hostImports(memory) {
   const refuse = () => 52; // ENOSYS
@@ -47,7 +50,7 @@ function hostImports(memory) {
  * Makes the door from a compiled engine.
  *
  * Each function takes numbers, strings and bytes (anything that is or can become a Uint8Array) as its
- * row says and returns a number, a string, a Uint8Array, or -1 / undefined / undefined when it failed
+ * row says and returns a number, a string (a long one as a Uint8Array), a Uint8Array, or -1 / undefined / undefined when it failed
  * (Python takes undefined for None, but null for an object of its own); then
  * `error()` has "ExceptionType\nmessage".
  *
@@ -90,6 +93,12 @@ export async function openDoor(module, saved) {
     };
   }
 
+  /** A long text leaves as bytes: Pyodide reads a string of JavaScript's one character at a time. */
+  function text(size) {
+    if (size < 0) return undefined;
+    return size < LONG_TEXT ? decoder.decode(output(size)) : output(size).slice();
+  }
+
   /** A caller for one row. */
   function bind(name, kinds) {
     const raw = wasm[name];
@@ -98,7 +107,7 @@ export async function openDoor(module, saved) {
     const parameters = kinds.slice(1);
     const finish =
       result === 's'
-        ? (size) => (size < 0 ? undefined : decoder.decode(output(size)))
+        ? text
         : result === 'b'
           ? (size) => (size < 0 ? undefined : output(size).slice())
           : null;

@@ -77,8 +77,14 @@ def _open_page():
 
     def bind(name, kinds):
         function = getattr(_fxp_door, name)
-        if kinds[0] not in "bd":
+        if kinds[0] not in "bds":
             return function
+
+        def text(*args):
+            found = function(*args)
+            if found is None or type(found) is str:
+                return found
+            return found.to_bytes().decode("utf-8", "surrogatepass")
 
         def number(*args):
             # JavaScript has one kind of number: 1.0 comes as the integer 1.
@@ -88,7 +94,7 @@ def _open_page():
             found = function(*args)
             return None if found is None else found.to_bytes()
 
-        return data if kinds[0] == "b" else number
+        return {"b": data, "s": text, "d": number}[kinds[0]]
 
     return {
         name.removeprefix("fxp_"): bind(name.removeprefix("fxp_"), kinds)

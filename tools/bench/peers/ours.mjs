@@ -10,7 +10,7 @@ const one = (value) => [1, value];
 /** @param {WebAssembly.Module} module */
 export async function ours(module) {
   const door = await openDoor(module);
-  const rows = door.op_table().split('\n');
+  const rows = new TextDecoder().decode(door.op_table()).split('\n'); // long, so it comes as bytes
   const numbers = new Map();
   rows.forEach((line, i) => {
     const [name, schema] = line.split('\t');

@@ -1,15 +1,21 @@
-"""Times graph operations at growing sizes; prints {operation: {nodes: milliseconds}} as JSON.
+"""Times torch.fx at growing sizes; prints {operation: {nodes: milliseconds}} as JSON.
 
 Runs on real PyTorch and here alike. Each figure is the best of a few runs: the machine's other work
-only ever adds. usage: graph_speed.py [nodes...]
+only ever adds. usage: fx_speed.py [nodes...]
 """
 
+import copy
 import json
 import sys
 import time
 
 import torch
 from torch import fx
+try:
+    from torch.fx.passes.dialect.common.cse_pass import CSEPass
+except ImportError:
+    CSEPass = None
+from torch.fx.passes.shape_prop import ShapeProp
 
 
 class Holder(torch.nn.Module):
@@ -45,6 +51,34 @@ def replacement(x):
     return torch.sigmoid(x)
 
 
+class Loop(torch.nn.Module):
+    """A model whose trace has `count` nodes."""
+
+    def __init__(self, count):
+        super().__init__()
+        self.count = count
+
+    def forward(self, x):
+        for index in range(self.count - 2):
+            x = torch.relu(x) if index % 2 else -x
+        return x
+
+
+def module(count):
+    return fx.GraphModule(Holder(), chain(count))
+
+
+def twins(count):
+    """A module of which every other node computes what the one before it does."""
+    graph = fx.Graph()
+    value = graph.placeholder("x")
+    for _ in range((count - 2) // 2):
+        pair = [graph.call_function(torch.neg, (value,)) for _ in range(2)]
+        value = pair[1]
+    graph.output(value)
+    return fx.GraphModule(Holder(), graph)
+
+
 def copy_of(graph):
     copied = fx.Graph()
     copied.output(copied.graph_copy(graph, {}))
@@ -55,19 +89,28 @@ def users_of_all(graph):
     return sum(len(node.users) for node in graph.nodes)
 
 
-# name: (how the graph is made, what is timed)
+def find(graph):
+    return graph.find_nodes(op="call_function", target=torch.relu)
+
+
+X = torch.ones(2)
+# name: (how what is measured is made, what is timed)
 OPERATIONS = {
-    "build": (lambda count: count, chain),
+    "trace": (Loop, fx.symbolic_trace),
+    "build by hand": (lambda count: count, chain),
     "walk all nodes and users": (chain, users_of_all),
-    "print": (chain, str),
-    "generate code": (chain, lambda graph: graph.python_code("self").src),
+    "find_nodes": (chain, find),
+    "str(graph)": (chain, str),
+    "python_code": (chain, lambda graph: graph.python_code("self").src),
+    "recompile": (module, lambda made: made.recompile()),
     "lint": (chain, lambda graph: graph.lint()),
-    "copy": (chain, copy_of),
-    "dead code": (half_dead, lambda graph: graph.eliminate_dead_code()),
-    "replace_pattern": (
-        lambda count: fx.GraphModule(Holder(), chain(count)),
-        lambda module: fx.replace_pattern(module, pattern, replacement),
-    ),
+    "graph_copy": (chain, copy_of),
+    "deepcopy of a module": (module, copy.deepcopy),
+    "eliminate_dead_code": (half_dead, lambda graph: graph.eliminate_dead_code()),
+    "CSEPass": (twins, lambda made: CSEPass()(made)),
+    "replace_pattern": (module, lambda made: fx.replace_pattern(made, pattern, replacement)),
+    "ShapeProp": (module, lambda made: ShapeProp(made).propagate(X)),
+    "Interpreter": (module, lambda made: fx.Interpreter(made).run(X)),
 }
 
 
