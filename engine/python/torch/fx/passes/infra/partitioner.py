@@ -1,0 +1,200 @@
+"""Grouping the nodes that a backend can take (torch.fx.passes.infra.partitioner)."""
+
+from ..._texts import qualified_name
+from ..utils.fuser_utils import fuse_by_partitions
+
+__all__ = ["CapabilityBasedPartitioner", "Partition"]
+
+
+class Partition:
+    """Nodes that belong together; `nodes` is a dict that serves as an ordered set."""
+
+    def __init__(self, id=None, nodes=None, node_orders=None):
+        self.id = id
+        self.nodes = dict.fromkeys(nodes or ())
+        if nodes is not None and node_orders is not None:
+            self.nodes = dict(zip(nodes, node_orders))
+
+    def __repr__(self):
+        return str(self.nodes)
+
+    def add_node(self, node, node_order=None):
+        """Puts a node in."""
+        self.nodes[node] = node_order
+
+    def remove_node(self, node):
+        """Takes a node out; KeyError when it isn't there."""
+        del self.nodes[node]
+
+    def size(self):
+        """How many nodes there are."""
+        return len(self.nodes)
+
+
+class CapabilityBasedPartitioner:
+    """Groups the supported nodes of `graph_module` into as few partitions as this finds, so that
+    each can become one node: no path leaves a partition and comes back.
+
+    operator_support: says which nodes are supported. allows_single_node_partition: keep partitions
+    with a single computation too. non_compute_ops: names of functions that don't count as one, as
+    _operator.getitem never does. allowed_single_node_partition_ops: names of functions that are
+    worth a partition of their own. skip_horizontal_fusion: join only nodes that use one another.
+    """
+
+    def __init__(
+        self, graph_module, operator_support, allows_single_node_partition=False,
+        non_compute_ops=None, allowed_single_node_partition_ops=None, skip_horizontal_fusion=False,
+    ):  # fmt: skip
+        self.graph_module, self.operator_support = graph_module, operator_support
+        self.allows_single_node_partition = allows_single_node_partition
+        self.non_compute_ops = non_compute_ops or []
+        self.allowed_single_node_partition_ops = allowed_single_node_partition_ops or []
+        self.skip_horizontal_fusion = skip_horizontal_fusion
+
+    def _is_node_supported(self, node):
+        return self.operator_support.is_node_supported(
+            dict(self.graph_module.named_modules()), node
+        )
+
+    def propose_partitions(self):
+        """The partitions, a list. The graph stays as it is."""
+        modules = dict(self.graph_module.named_modules())
+        groups = _Groups()
+        nodes = list(self.graph_module.graph.nodes)
+        for node in reversed(nodes):
+            supported = self.operator_support.is_node_supported(modules, node)
+            groups.add(node, supported, self.skip_horizontal_fusion)
+        homes = {n: g for g, group in groups.members.items() if group.number is not None
+                 for n in group.nodes}  # fmt: skip
+        moves = {}
+        for node in nodes:  # what takes a tuple apart goes with what makes it
+            if all(_name_of(user) == "_operator.getitem" for user in node.users):
+                home = homes.get(node)
+                moves.update((u, home) for u in node.users if homes.get(u) != home)
+        homes.update(moves)
+        found = {}
+        for unit, group in groups.members.items():
+            if group.number is not None:
+                found[unit] = Partition(id=group.number)
+        for node in nodes:
+            if homes.get(node) is not None:
+                found[homes[node]].add_node(node)
+        return [p for p in found.values() if p.nodes and self._is_worth_it(p)]
+
+    def _is_worth_it(self, partition):
+        if self.allows_single_node_partition:
+            return True
+        free = {"torch.ops.aten.view", "_operator.getitem", *self.non_compute_ops}
+        names = [qualified_name(n.target) for n in partition.nodes if n.op == "call_function"]
+        single = self.allowed_single_node_partition_ops
+        return sum((name not in free) + (name in single) for name in names) > 1
+
+    def fuse_partitions(self, partitions, prefix="fused_"):
+        """Makes a submodule of each partition, see fuse_by_partitions. Returns the module."""
+        return fuse_by_partitions(self.graph_module, [p.nodes for p in partitions], prefix=prefix)
+
+    def remove_bookend_non_compute_ops(self, partitions):
+        """Takes the non_compute_ops out of the beginnings and ends of the partitions."""
+        for partition in partitions:
+            nodes = partition.nodes
+            gone = set()
+            for order, neighbours in (
+                (list(nodes), lambda node: node.all_input_nodes),
+                (reversed(list(nodes)), lambda node: node.users),
+            ):
+                for node in order:
+                    edge = all(n not in nodes or n in gone for n in neighbours(node))
+                    if edge and _name_of(node) in self.non_compute_ops:
+                        gone.add(node)
+            for node in gone:
+                partition.remove_node(node)
+
+    def partition_and_fuse(self, prefix="fused_"):
+        """fuse_partitions of propose_partitions."""
+        return self.fuse_partitions(self.propose_partitions(), prefix=prefix)
+
+
+def _name_of(node):
+    return qualified_name(node.target) if node.op == "call_function" else None
+
+
+class _Group:
+    """A partition in the making, or a node that is in none: `number` is None then. after and before
+    are sets of groups as bits: those that need it, those that it needs."""
+
+    def __init__(self, number, age):
+        self.number, self.age, self.nodes = number, age, []
+        self.after = self.before = 0
+        self.users = set()
+
+
+class _Groups:
+    """Grows partitions from the last node to the first."""
+
+    def __init__(self):
+        self.members, self.place, self.numbers, self.count = {}, {}, 0, 0
+
+    def add(self, node, supported, only_users):
+        """Takes one more node and joins it with each partition with which it makes no circle."""
+        unit = self.count
+        self.count += 1
+        group = _Group(self.numbers if supported else None, self.numbers)
+        self.numbers += supported
+        self.members[unit] = group
+        group.nodes.append(node)
+        self.place[node] = unit
+        users = dict.fromkeys(self.place[user] for user in node.users if user in self.place)
+        group.users = set(users)
+        for user in users:
+            group.after |= self.members[user].after | 1 << user
+        for other in _bits(group.after):
+            self.members[other].before |= 1 << unit
+        others = users if only_users else self.members
+        others = [g for g in others if g != unit and self.members[g].number is not None]
+        if not only_users:
+            others.sort(key=lambda one: self.members[one].age)
+        if not supported:
+            if only_users or not others:
+                return
+            unit = others.pop(0)
+        for other in others:
+            if not self._circle(unit, other) and not self._circle(other, unit):
+                unit = self._join(unit, other)
+
+    def _circle(self, first, second):
+        return any(
+            self.members[user].after >> second & 1
+            for user in self.members[first].users
+            if user != second
+        )
+
+    def _join(self, unit, other):
+        # The smaller one goes into the larger one.
+        if len(self.members[unit].nodes) < len(self.members[other].nodes):
+            unit, other = other, unit
+        kept, gone = self.members[unit], self.members.pop(other)
+        both = 1 << unit | 1 << other
+        kept.age = min(kept.age, gone.age)
+        for node in gone.nodes:
+            self.place[node] = unit
+        kept.nodes += gone.nodes
+        kept.users = (kept.users | gone.users) - {unit, other}
+        after, before = (kept.after | gone.after) & ~both, (kept.before | gone.before) & ~both
+        kept.after, kept.before = after, before
+        for one in _bits(before):
+            group = self.members[one]
+            group.after = (group.after | after | 1 << unit) & ~(1 << other)
+            if other in group.users:
+                group.users ^= {other}
+                group.users.add(unit)
+        for one in _bits(after):
+            group = self.members[one]
+            group.before = (group.before | before | 1 << unit) & ~(1 << other)
+        return unit
+
+
+def _bits(number):
+    while number:
+        low = number & -number
+        yield low.bit_length() - 1
+        number ^= low

@@ -1,0 +1,138 @@
+"""Splitting a graph module by tags on its nodes (torch.fx.passes.split_utils)."""
+
+import operator
+from dataclasses import dataclass, field
+from typing import Any
+
+from ..graph import Graph
+from ..graph_module import GraphModule
+from ..node import map_arg
+from .utils.common import HolderModule, lift_subgraph_as_module
+
+__all__ = [
+    "Component", "getattr_recursive", "move_non_tensor_nodes_on_boundary", "setattr_recursive",
+    "split_by_tags",
+]  # fmt: skip
+
+
+def getattr_recursive(obj, name):
+    """The attribute at the path `name`, or None when there is none."""
+    for part in name.split("."):
+        if not hasattr(obj, part):
+            return None
+        obj = getattr(obj, part)
+    return obj
+
+
+def setattr_recursive(obj, attr, value):
+    """Sets the attribute at the path `attr`."""
+    *path, name = attr.split(".")
+    for part in path:
+        obj = getattr(obj, part)
+    setattr(obj, name, value)
+
+
+@dataclass
+class Component:
+    """A submodule in the making."""
+
+    graph: Any
+    order: int
+    name: str
+    # Its placeholders, and the nodes of the whole graph that they stand for.
+    input_placeholders: list = field(default_factory=list)
+    orig_inputs: list = field(default_factory=list)
+    # The nodes of the whole graph whose values it gives.
+    orig_outputs: list = field(default_factory=list)
+    # The copies of get_attr nodes.
+    getattr_maps: dict = field(default_factory=dict)
+    constructor_args: list = field(default_factory=list)
+    gm: Any = None
+
+
+def split_by_tags(
+    gm, tags, return_fqn_mapping=False, return_tuple=False, GraphModuleCls=GraphModule
+):
+    """A module of submodules, one for each of `tags` and called so, of the nodes with that `tag`.
+
+        x -> relu -> neg -> out      becomes      x -> red -> blue -> out
+
+    for relu.tag = "red" and neg.tag = "blue". All nodes that call something need a tag; `tags` are
+    in an order in which no submodule needs a later one. return_fqn_mapping: return a dict as well,
+    from old paths of attributes and submodules to new ones. return_tuple: each submodule returns a
+    tuple, even of one value. AssertionError when a tag is missing or the order is wrong.
+    """
+    homes, copies, paths = {}, {}, {}
+    components = {tag: Component(Graph(), order, tag) for order, tag in enumerate(tags)}
+    main, outside = Graph(), {}
+    for node in gm.graph.nodes:
+        if node.op == "placeholder":
+            outside[node] = main.placeholder(node.name, type_expr=node.type)
+            outside[node].meta = node.meta.copy()
+        elif node.op not in ("output", "get_attr"):
+            assert hasattr(node, "tag"), f"Node does not have tag: {node.format_node()}"
+            component = homes[node] = components[node.tag]
+            upstream = [homes[used].order for used in node.all_input_nodes if used in homes]
+            highest = max(upstream, default=0)
+            assert component.order >= highest, (
+                f"Component {component.name} order must be >= max of its upstream components, "
+                f"order={component.order} and max={highest}"
+            )
+            copies[node] = component.graph.node_copy(
+                node, lambda used: _inside(used, component, homes, copies)
+            )
+            copies[node].tag = node.tag
+    returned = gm.graph.output_node()
+    for node in returned.all_input_nodes:
+        if node.op == "get_attr":
+            outside[node] = main.get_attr(node.target)
+        elif node in homes and node not in homes[node].orig_outputs:
+            homes[node].orig_outputs.append(node)
+    for component in components.values():
+        values = tuple(copies[node] for node in component.orig_outputs)
+        single = len(values) == 1 and not return_tuple
+        if values:
+            component.graph.output(values[0] if single else values)
+        component.gm, names = lift_subgraph_as_module(gm, component.graph, component.name)
+        paths.update(names)
+        call = main.call_module(
+            component.name, tuple(outside[node] for node in component.orig_inputs)
+        )
+        if single:
+            outside[component.orig_outputs[0]] = call
+            continue
+        for index, node in enumerate(component.orig_outputs):
+            outside[node] = main.call_function(operator.getitem, (call, index))
+    main.output(map_arg(returned.args[0], lambda node: outside[node]))
+    root = HolderModule({component.name: component.gm for component in components.values()})
+    for node in main.find_nodes(op="get_attr"):
+        setattr(root, node.target, getattr_recursive(gm, node.target))
+    result = GraphModuleCls(root, main)
+    return (result, paths) if return_fqn_mapping else result
+
+
+def _inside(used, component, homes, copies):
+    """What stands for node `used` in the component."""
+    if used.op == "get_attr":
+        if used not in component.getattr_maps:
+            copy = component.graph.get_attr(used.target, type_expr=used.type)
+            component.getattr_maps[used] = copy
+        return component.getattr_maps[used]
+    if homes.get(used) is component:
+        return copies[used]
+    if used not in component.orig_inputs:
+        placeholder = component.graph.placeholder(used.name, type_expr=used.type)
+        placeholder.meta = used.meta.copy()
+        component.orig_inputs.append(used)
+        component.input_placeholders.append(placeholder)
+        if used in homes and used not in homes[used].orig_outputs:
+            homes[used].orig_outputs.append(used)
+    return component.input_placeholders[component.orig_inputs.index(used)]
+
+
+def move_non_tensor_nodes_on_boundary(subgraphs):
+    """Refused: FX Playground doesn't move nodes between subgraphs."""
+    raise NotImplementedError(
+        "torch.fx.passes.split_utils.move_non_tensor_nodes_on_boundary: FX Playground doesn't have "
+        "it; give the nodes other tags"
+    )
