@@ -40,6 +40,7 @@ export const DOOR = {
   fxp_node_replace_input: 'iiiiis',
   fxp_node_is_impure: 'iii',
   fxp_graph_dead_code: 'iiiiin',
+  fxp_graph_cse: 'iiiin',
   fxp_graph_topological_order: 'bii',
   fxp_graph_match: 'siiin',
   fxp_graph_replace: 'siiiin',

@@ -116,6 +116,11 @@ FxpInt FXP_API(fxp_node_is_impure)(int32_t graph, int32_t node);
 // 1: only those in `impure` stay. 1 when something was erased, 0 otherwise.
 FxpInt FXP_API(fxp_graph_dead_code)(int32_t graph, int32_t mode, int32_t file, int32_t line,
                                     const double* impure, int32_t impure_size);
+// Lets nodes that compute the same share one node; those with an id in `kept` stay, and those with
+// an id i that stands there as -1 - i change a value in place. 1 when something changed, 0
+// otherwise.
+FxpInt FXP_API(fxp_graph_cse)(int32_t graph, int32_t file, int32_t line, const double* kept,
+                              int32_t kept_size);
 // Ids of the nodes in topological order, without those on a cycle. stable: 0 as they become ready,
 // 1 close to their order now.
 FxpBytes FXP_API(fxp_graph_topological_order)(int32_t graph, int32_t stable);

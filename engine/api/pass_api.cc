@@ -2,6 +2,7 @@
 
 #include "engine/api/graph_api_core.h"
 #include "engine/base/str_cat.h"
+#include "engine/passes/cse.h"
 #include "engine/passes/dead_code.h"
 #include "engine/passes/match.h"
 #include "engine/passes/replace.h"
@@ -76,6 +77,20 @@ FxpInt fxp_graph_dead_code(int32_t graph, int32_t mode, int32_t file, int32_t li
     return keep[static_cast<size_t>(node.id())] || (mode == 0 && fxp::IsImpure(node));
   };
   return fxp::EliminateDeadCode(*found, is_impure) ? 1 : 0;
+}
+
+FxpInt fxp_graph_cse(int32_t graph, int32_t file, int32_t line, const double* kept,
+                     int32_t kept_size) {
+  FXP_DOOR(fxp::Graph * found, fxp::FindGraph(graph));
+  std::vector<fxp::CseRule> rules(static_cast<size_t>(found->made()), fxp::CseRule::kShared);
+  for (int32_t i = 0; i < kept_size; ++i) {
+    const bool changes = kept[i] < 0;
+    const auto id = static_cast<size_t>(changes ? -1 - kept[i] : kept[i]);
+    if (id < rules.size()) rules[id] = changes ? fxp::CseRule::kChanges : fxp::CseRule::kKept;
+  }
+  found->set_place({file, line});
+  const auto rule = [&](const fxp::Node& node) { return rules[static_cast<size_t>(node.id())]; };
+  return fxp::EliminateCommonSubexpressions(*found, rule) ? 1 : 0;
 }
 
 FxpBytes fxp_graph_topological_order(int32_t graph, int32_t stable) {
