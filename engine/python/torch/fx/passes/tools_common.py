@@ -6,9 +6,11 @@ from ... import _engine
 from ..graph import Graph
 
 __all__ = [
-    "get_acc_ops_name", "get_node_target", "is_node_output_tensor", "legalize_graph",
+    "FxNetAccFusionsFinder", "get_acc_ops_name", "get_node_target", "is_node_output_tensor", "legalize_graph",
     "stable_topological_sort",
 ]  # fmt: skip
+
+_CALLS = ("call_module", "call_function", "call_method")
 
 
 def get_acc_ops_name(k):
@@ -27,8 +29,7 @@ def get_node_target(submodules, node):
     submodules: modules by path, such as dict(gm.named_modules()). AssertionError for nodes that
     call nothing.
     """
-    calls = ("call_module", "call_function", "call_method")
-    assert node.op in calls, f"Expect op types of {', '.join(calls)}, but found {node.op}"
+    assert node.op in _CALLS, f"Expect op types of {', '.join(_CALLS)}, but found {node.op}"
     if node.op == "call_module":
         return get_acc_ops_name(type(submodules[node.target]))
     if node.op == "call_method":
@@ -40,6 +41,59 @@ def is_node_output_tensor(node):
     """Whether meta["type"] (see ShapeProp) says that the node gives a tensor."""
     kind = node.meta.get("type", None)
     return kind is not None and issubclass(kind, torch.Tensor)
+
+
+class FxNetAccFusionsFinder:
+    """Finds nodes that have to stay together, because a value that is no tensor goes from one to
+    the other. Called, it returns a dict from each such node to the set of its group, and takes
+    groups that aren't wholly in the set `acc_nodes` out of it."""
+
+    def __init__(self, module, acc_nodes):
+        self.module, self.acc_nodes = module, acc_nodes
+        self.nodes = list(module.graph.nodes)
+        self._place = {node: index for index, node in enumerate(self.nodes)}
+
+    def __call__(self):
+        """The groups, by node."""
+        groups = {}
+        for node in self.nodes:
+            if node in self.acc_nodes and node not in groups and not _gives_tensor(node):
+                group = self._group(node)
+                if group <= self.acc_nodes:
+                    groups.update(dict.fromkeys(group, group))
+                else:
+                    self.acc_nodes -= group
+        return groups
+
+    def _group(self, first):
+        group, waiting = {first}, [first]
+        while waiting:
+            node = waiting.pop()
+            more = [] if _gives_tensor(node) else list(node.users)
+            more += (used for used in node.all_input_nodes if not _gives_tensor(used))
+            new = {one for one in more if one.op in _CALLS} - group
+            new |= self._between(group | new) - group
+            group |= new
+            waiting += new
+        return group
+
+    def _between(self, group):
+        """Nodes on the ways from one node of the group to another."""
+        first = min(self._place[node] for node in group)
+        last = max(self._place[node] for node in group)
+        nodes = self.nodes[first : last + 1]
+        below, above = set(group), set(group)
+        for node in nodes:
+            if any(used in below for used in node.all_input_nodes):
+                below.add(node)
+        for node in reversed(nodes):
+            if any(user in above for user in node.users):
+                above.add(node)
+        return {node for node in below & above if node.op in _CALLS}
+
+
+def _gives_tensor(node):
+    return node.op not in _CALLS or "tensor_meta" in node.meta
 
 
 def legalize_graph(gm):
