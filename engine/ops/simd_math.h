@@ -1,4 +1,4 @@
-// exp, log, tanh and their relatives for four floats at a time. Polynomials were fitted for the
+// exp, log, tanh and their relatives for sixteen floats at a time. Polynomials were fitted for the
 // ranges that they are used on; vector_kernels_test.cc states how far each function is off.
 //
 // Constants are read from a table whose address the compiler can't see through: WebAssembly engines
@@ -9,19 +9,29 @@
 
 #include <limits>
 
-#include "engine/ops/simd.h"
+#include "engine/ops/simd_wide.h"
 
 namespace fxp {
 
 enum MathConstant {
   kOne,
   kHalf,
-  kRounder,  // adding it to a small float and taking it away rounds to an integer
+  // Adding one of these to a small float and taking it away rounds to an integer n. In between, the
+  // low bits are n and the bias of an exponent, so that moved up by 23 they are the float 2^n ...
+  kRounder,
+  kLowRounder,   // ... 2^64 times as large, ...
+  kHighRounder,  // ... or 2^64 times as small, ...
+  kPairRounder,  // ... or n and twice the bias.
+  kDown,         // 2^-64
+  kUp,           // 2^64
   kLog2E,
   kLn2High,
   kLn2Low,
+  kMinusLn2High,
+  kMinusLn2Low,
   kExpLow,
   kExpHigh,
+  kExpNone,          // what exp() is nothing beside 1 for
   kExp,              // five coefficients, highest power first
   kLog = kExp + 5,   // four
   kErf = kLog + 4,   // seven
@@ -39,12 +49,20 @@ enum MathConstant {
 inline constexpr float kMathTable[] = {
     1.0F,
     0.5F,
-    12582912.0F,
+    12582912.0F + 127,
+    12582912.0F + 127 + 64,
+    12582912.0F + 127 - 64,
+    12582912.0F + 254,
+    5.421010862427522e-20F,
+    18446744073709551616.0F,
     1.44269504F,
     0.693359375F,
     -2.12194440e-4F,
+    -0.693359375F,
+    2.12194440e-4F,
     -104.0F,
     89.0F,
+    -40.0F,
     // (exp(r) - 1 - r) / r^2 for |r| <= ln(2) / 2
     0.001392692661F,
     0.008363773874F,
@@ -92,107 +110,120 @@ inline const float* MathTable() {
   return table;
 }
 
-inline I4 Bits(F4 value) { return __builtin_bit_cast(I4, value); }
-inline F4 FromBits(I4 bits) { return __builtin_bit_cast(F4, bits); }
-inline F4 Select(I4 mask, F4 yes, F4 no) {
-  return FromBits((mask & Bits(yes)) | (~mask & Bits(no)));
-}
-inline F4 Abs(F4 x) { return FromBits(Bits(x) & 0x7fffffff); }
-inline F4 WithSignOf(F4 size, F4 sign) {
+FXP_PART Wide Abs(const Wide& x) { return FromBits(Bits(x) & 0x7fffffff); }
+FXP_PART Wide WithSignOf(const Wide& size, const Wide& sign) {
   return FromBits(Bits(size) | (Bits(sign) & static_cast<int32_t>(0x80000000)));
 }
-// The smaller and the larger one; x itself when it is nan.
-inline F4 AtMost(F4 x, F4 limit) { return Select(limit < x, limit, x); }
-inline F4 AtLeast(F4 x, F4 limit) { return Select(x < limit, limit, x); }
 
 template <int kCount>
-F4 Polynomial(F4 x, const float* coefficients) {
-  F4 sum = LoadSplat(coefficients);
-  for (int i = 1; i < kCount; ++i) sum = sum * x + LoadSplat(coefficients + i);
+FXP_PART Wide Polynomial(const Wide& x, const float* coefficients) {
+  Wide sum = MultiplyAddWide(x, LoadConstant(coefficients), LoadConstant(coefficients + 1));
+  for (int i = 2; i < kCount; ++i) sum = MultiplyAddWide(sum, x, LoadConstant(coefficients + i));
   return sum;
 }
 
-// exp(x) - 1 for the part of x that is left when n * ln(2) is taken away.
+// exp(x) - 1 for the part of x that is left when n * ln(2) is taken away, and the bits of n with
+// the bias that `rounder` has.
 struct ExpParts {
-  F4 rest;
-  I4 n;
+  Wide rest;
+  WideInts n;
 };
-inline ExpParts SplitExp(F4 x, const float* k) {
-  const F4 rounder = LoadSplat(k + kRounder);
-  const F4 shifted = x * LoadSplat(k + kLog2E) + rounder;
-  const F4 n = shifted - rounder;
-  const F4 r = (x - n * LoadSplat(k + kLn2High)) - n * LoadSplat(k + kLn2Low);
-  return {r * r * Polynomial<5>(r, k + kExp) + r, Bits(shifted) - Bits(rounder)};
+FXP_PART ExpParts SplitExp(const Wide& x, MathConstant rounder_place, const float* k) {
+  const auto rounder = LoadConstant(k + rounder_place);
+  const Wide shifted = MultiplyAddWide(x, LoadConstant(k + kLog2E), rounder);
+  const Wide n = shifted - rounder;
+  const Wide high = MultiplyAddWide(n, LoadConstant(k + kMinusLn2High), x);
+  const Wide r = MultiplyAddWide(n, LoadConstant(k + kMinusLn2Low), high);
+  // In pairs, so that fewer operations wait for one another.
+  const Wide square = r * r;
+  const Wide last = MultiplyAddWide(r, LoadConstant(k + kExp + 3), LoadConstant(k + kExp + 4));
+  const Wide next = MultiplyAddWide(r, LoadConstant(k + kExp + 1), LoadConstant(k + kExp + 2));
+  const Wide first = MultiplyAddWide(square, LoadConstant(k + kExp), next);
+  return {MultiplyAddWide(MultiplyAddWide(first, square, last), square, r), Bits(shifted)};
 }
-inline F4 PowerOfTwo(I4 n) { return FromBits((n + 127) << 23); }
+FXP_PART Wide PowerOfTwo(const WideInts& biased) { return FromBits(biased << 23); }
 
-inline F4 Exp(F4 x, const float* k) {
-  x = AtLeast(AtMost(x, LoadSplat(k + kExpHigh)), LoadSplat(k + kExpLow));
-  const ExpParts parts = SplitExp(x, k);
+FXP_PART Wide Exp(const Wide& any, const float* k) {
+  const Wide x = AtLeast(AtMost(any, LoadConstant(k + kExpHigh)), LoadConstant(k + kExpLow));
+  const ExpParts parts = SplitExp(x, kPairRounder, k);
   // In two steps, because 2^n itself may be too large or too small for a float.
-  const I4 half = parts.n >> 1;
-  const F4 result = parts.rest + LoadSplat(k + kOne);
+  const WideInts half = parts.n >> 1;
+  const Wide result = parts.rest + LoadConstant(k + kOne);
   return result * PowerOfTwo(half) * PowerOfTwo(parts.n - half);
 }
 
-inline F4 Sigmoid(F4 x, const float* k) {
-  const F4 one = LoadSplat(k + kOne);
-  return one / (one + Exp(-x, k));
+// exp(x) for x <= 0.
+FXP_PART Wide ExpBelow(const Wide& x, const float* k) {
+  const ExpParts parts = SplitExp(AtLeast(x, LoadConstant(k + kExpLow)), kLowRounder, k);
+  const Wide result = parts.rest + LoadConstant(k + kOne);
+  return result * PowerOfTwo(parts.n) * LoadConstant(k + kDown);
 }
 
-inline F4 Silu(F4 x, const float* k) { return x / (LoadSplat(k + kOne) + Exp(-x, k)); }
+// 1 + exp(x)
+FXP_PART Wide OneAndExp(const Wide& any, const float* k) {
+  const Wide x = AtLeast(AtMost(any, LoadConstant(k + kExpHigh)), LoadConstant(k + kExpNone));
+  const ExpParts parts = SplitExp(x, kHighRounder, k);
+  const auto one = LoadConstant(k + kOne);
+  return MultiplyAddWide((parts.rest + one) * PowerOfTwo(parts.n), LoadConstant(k + kUp), one);
+}
 
-inline F4 Tanh(F4 x, const float* k) {
-  const F4 a = AtMost(Abs(x), LoadSplat(k + kTanhHigh));
-  const ExpParts parts = SplitExp(a + a, k);
-  const F4 scale = PowerOfTwo(parts.n);
-  const F4 one = LoadSplat(k + kOne);
-  const F4 t = scale * parts.rest + (scale - one);  // exp(2a) - 1
+FXP_PART Wide Sigmoid(const Wide& x, const float* k) {
+  return LoadConstant(k + kOne) / OneAndExp(-x, k);
+}
+FXP_PART Wide Silu(const Wide& x, const float* k) { return x / OneAndExp(-x, k); }
+
+FXP_PART Wide Tanh(const Wide& x, const float* k) {
+  const Wide a = AtMost(Abs(x), LoadConstant(k + kTanhHigh));
+  const ExpParts parts = SplitExp(a + a, kRounder, k);
+  const Wide scale = PowerOfTwo(parts.n);
+  const auto one = LoadConstant(k + kOne);
+  const Wide t = MultiplyAddWide(scale, parts.rest, scale - one);  // exp(2a) - 1
   return WithSignOf(t / (t + one + one), x);
 }
 
-inline F4 Log(F4 x, const float* k) {
-  const F4 one = LoadSplat(k + kOne);
-  const I4 small = x < LoadSplat(k + kSmallest);
-  const F4 normal = Select(small, x * LoadSplat(k + kUpScale), x);
+FXP_PART Wide Log(const Wide& x, const float* k) {
+  const auto one = LoadConstant(k + kOne);
+  const WideInts small = x < LoadConstant(k + kSmallest);
+  const Wide normal = Select(small, x * LoadConstant(k + kUpScale), x);
   constexpr int32_t kSqrtHalf = 0x3f3504f3;
   // Negative numbers wrap around here; what comes of them is not used.
-  using Unsigned = Vector<uint32_t>;
-  const I4 bits = (I4)((Unsigned)Bits(normal) - static_cast<uint32_t>(kSqrtHalf));
-  const F4 e = __builtin_convertvector((bits >> 23) - (small & 23), F4);
-  const F4 f = FromBits((bits & 0x7fffff) + kSqrtHalf) - one;
-  const F4 s = f / (f + one + one);
-  const F4 z = s * s;
-  const F4 square = LoadSplat(k + kHalf) * f * f;
-  const F4 r = z * Polynomial<4>(z, k + kLog);
-  const F4 low = s * (square + r) + e * LoadSplat(k + kLn2Low);
-  const F4 result = e * LoadSplat(k + kLn2High) + (f - (square - low));
-  const F4 infinity = LoadSplat(k + kInfinity);
-  const F4 zero = infinity * FromBits(I4{});  // nan: what negative numbers and nan give
-  return Select(x > FromBits(I4{}), Select(x < infinity, result, x),
-                Select(x == FromBits(I4{}), -infinity, zero));
+  const WideInts bits = WrappingSubtract(Bits(normal), kSqrtHalf);
+  const Wide e = ToFloats((bits >> 23) - (small & 23));
+  const Wide f = FromBits((bits & 0x7fffff) + kSqrtHalf) - one;
+  const Wide s = f / (f + one + one);
+  const Wide z = s * s;
+  const Wide square = f * LoadConstant(k + kHalf) * f;
+  const Wide r = z * Polynomial<4>(z, k + kLog);
+  const Wide low = MultiplyAddWide(s, square + r, e * LoadConstant(k + kLn2Low));
+  const Wide result = MultiplyAddWide(e, LoadConstant(k + kLn2High), f - (square - low));
+  const auto infinity = LoadConstant(k + kInfinity);
+  const auto nan = infinity - infinity;  // what negative numbers and nan give
+  const auto none = one - one;
+  return Select(x > none, Select(x < infinity, result, x), Select(x == none, none - infinity, nan));
 }
 
 // The normal distribution's weight above a >= 0, of which square is a * a / 2.
-inline F4 UpperTail(F4 a_quarter, F4 square, const float* k) {
-  const F4 one = LoadSplat(k + kOne);
-  const F4 t = one / (one + a_quarter);
-  return Exp(-square, k) * t * Polynomial<10>(t, k + kTail);
+FXP_PART Wide UpperTail(const Wide& a_quarter, const Wide& square, const float* k) {
+  const auto one = LoadConstant(k + kOne);
+  const Wide t = one / (a_quarter + one);
+  return ExpBelow(-square, k) * t * Polynomial<10>(t, k + kTail);
 }
 
-inline F4 Erf(F4 x, const float* k) {
-  const F4 one = LoadSplat(k + kOne);
-  const F4 a = Abs(x);
-  const F4 square = x * x;
-  const F4 near = x * Polynomial<7>(square, k + kErf);
-  const F4 tail = UpperTail(a * LoadSplat(k + kSqrt2Quarter), square, k);
-  const F4 far = WithSignOf(one - (tail + tail), x);
-  return Select(a < LoadSplat(k + kErfSplit), near, far);
+FXP_PART Wide Erf(const Wide& x, const float* k) {
+  const auto one = LoadConstant(k + kOne);
+  const Wide a = Abs(x);
+  const Wide square = x * x;
+  const Wide near = x * Polynomial<7>(square, k + kErf);
+  const Wide tail = UpperTail(a * LoadConstant(k + kSqrt2Quarter), square, k);
+  const Wide far = WithSignOf(one - (tail + tail), x);
+  return Select(a < LoadConstant(k + kErfSplit), near, far);
 }
 
-inline F4 Gelu(F4 x, const float* k) {
-  const F4 tail = UpperTail(Abs(x) * LoadSplat(k + kQuarter), LoadSplat(k + kHalf) * x * x, k);
-  return x * Select(x > FromBits(I4{}), LoadSplat(k + kOne) - tail, tail);
+FXP_PART Wide Gelu(const Wide& x, const float* k) {
+  const Wide square = x * LoadConstant(k + kHalf) * x;
+  const Wide tail = UpperTail(Abs(x) * LoadConstant(k + kQuarter), square, k);
+  const auto one = LoadConstant(k + kOne);
+  return x * Select(x > one - one, one - tail, tail);
 }
 
 }  // namespace fxp

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "engine/base/str_cat.h"
+#include "engine/ops/simd_wide.h"
 #include "engine/ops/vector_kernels.h"
 
 namespace fxp {
@@ -13,7 +14,7 @@ namespace {
 constexpr int64_t kTogether = 64;
 
 // One line whose elements lie together.
-[[gnu::noinline]] void ScaleLine(const float* from, float* to, int64_t size, bool logarithm) {
+FXP_CLONES void ScaleLine(const float* from, float* to, int64_t size, bool logarithm) {
   const float largest = LargestOf(from, size);
   const double sum = ExpAndSum(from, largest, logarithm ? nullptr : to, size);
   if (logarithm) {
@@ -26,8 +27,7 @@ constexpr int64_t kTogether = 64;
 }
 
 // `count` lines side by side; the elements of each are `step` apart.
-[[gnu::noinline]] void ScaleLines(float* data, int64_t count, int64_t size, int64_t step,
-                                  bool logarithm) {
+FXP_CLONES void ScaleLines(float* data, int64_t count, int64_t size, int64_t step, bool logarithm) {
   float largest[kTogether];
   float sums[kTogether] = {};
   float powers[kTogether];
@@ -112,8 +112,8 @@ Result<OpResult> SoftmaxAlong(const OpCall& call, bool logarithm) {
 }
 
 // (from - mean) * scale * weight + bias
-[[gnu::noinline]] void NormaliseLine(const float* from, float* to, int64_t size, double eps,
-                                     const float* weight, const float* bias) {
+FXP_CLONES void NormaliseLine(const float* from, float* to, int64_t size, double eps,
+                              const float* weight, const float* bias) {
   const auto count = static_cast<double>(size);
   const auto mean = static_cast<float>(SumOf(from, size) / count);
   const double variance = SquaresAround(mean, from, size) / count;

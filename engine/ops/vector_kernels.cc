@@ -13,48 +13,55 @@ constexpr int64_t kChunk = 256;
 // Floats that are added before the sum goes on in double.
 constexpr int64_t kBlock = 128;
 
-template <typename F>
-inline void EachVector(const float* from, float* to, int64_t count, F f) {
-  int64_t i = 0;
-  for (; i + 8 <= count; i += 8) {
-    const F4 low = f(Load(from + i));
-    const F4 high = f(Load(from + i + 4));
-    Store(to + i, low);
-    Store(to + i + 4, high);
+// The sum of all lanes.
+FXP_PART float Total(const Wide& wide) {
+  float lanes[kWideLanes];
+  StoreWide(lanes, wide);
+  float sums[4];
+  for (int i = 0; i < 4; ++i) {
+    sums[i] = (lanes[i] + lanes[4 + i]) + (lanes[8 + i] + lanes[12 + i]);
   }
-  for (; i < count; i += 4) {
-    const auto left = static_cast<size_t>(std::min<int64_t>(4, count - i)) * sizeof(float);
-    F4 value{};
-    std::memcpy(&value, from + i, left);
-    value = f(value);
-    std::memcpy(to + i, &value, left);
-  }
+  return (sums[0] + sums[1]) + (sums[2] + sums[3]);
 }
 
-// f over blocks of whole vectors; the sums of a block in float, all others in double.
+// f over blocks of whole Wides; the sums of a block in float, all others in double.
 template <typename F>
-inline double EachBlock(const float* from, int64_t count, F f) {
+FXP_PART double EachBlock(const float* from, int64_t count, F f) {
   double total = 0;
-  int64_t i = 0;
-  while (count - i >= 16) {
-    const int64_t end = i + std::min(kBlock, (count - i) & ~int64_t{15});
-    F4 sums[4] = {};
-    for (; i < end; i += 16) {
-      for (int j = 0; j < 4; ++j) sums[j] += f(Load(from + i + 4 * j));
-    }
-    const F4 sum = (sums[0] + sums[1]) + (sums[2] + sums[3]);
-    total += (static_cast<double>(sum[0]) + static_cast<double>(sum[1])) +
-             (static_cast<double>(sum[2]) + static_cast<double>(sum[3]));
+  for (int64_t i = 0; count - i >= kWideLanes;) {
+    const int64_t end = i + std::min(kBlock, (count - i) & ~(kWideLanes - 1));
+    Wide sum{};
+    for (; i < end; i += kWideLanes) sum = sum + f(LoadWide(from + i));
+    total += static_cast<double>(Total(sum));
   }
   return total;
 }
 
+// What is left at the end is worked on in a copy with room for a Wide; `loop` knows whole ones.
+void EachWide(VectorKernel loop, const float* from, float* to, int64_t count) {
+  const int64_t whole = count & ~(kWideLanes - 1);
+  if (whole > 0) loop(from, to, whole);
+  if (whole == count) return;
+  float rest[kWideLanes] = {};
+  std::copy_n(from + whole, count - whole, rest);
+  loop(rest, rest, kWideLanes);
+  std::copy_n(rest, count - whole, to + whole);
+}
+
 }  // namespace
 
-#define FXP_VECTOR_KERNEL(Name)                                                    \
-  [[gnu::noinline]] void Name##Each(const float* from, float* to, int64_t count) { \
-    const float* const table = MathTable();                                        \
-    EachVector(from, to, count, [=](F4 x) { return Name(x, table); });             \
+#define FXP_VECTOR_KERNEL(Name)                                             \
+  namespace {                                                               \
+  FXP_CLONES void Name##Loop(const float* from, float* to, int64_t count) { \
+    const float* const table = MathTable();                                 \
+    const float* const end = from + count;                                  \
+    for (; from != end; from += kWideLanes, to += kWideLanes) {             \
+      StoreWide(to, Name(LoadWide(from), table));                           \
+    }                                                                       \
+  }                                                                         \
+  }                                                                         \
+  void Name##Each(const float* from, float* to, int64_t count) {            \
+    EachWide(Name##Loop, from, to, count);                                  \
   }
 FXP_VECTOR_KERNEL(Exp)
 FXP_VECTOR_KERNEL(Log)
@@ -65,16 +72,17 @@ FXP_VECTOR_KERNEL(Erf)
 FXP_VECTOR_KERNEL(Gelu)
 #undef FXP_VECTOR_KERNEL
 
-[[gnu::noinline]] double SumOf(const float* from, int64_t count) {
-  double total = EachBlock(from, count, [](F4 value) { return value; });
+FXP_CLONES double SumOf(const float* from, int64_t count) {
+  double total = EachBlock(from, count, [](const Wide& value) { return value; });
   for (int64_t i = count & ~int64_t{15}; i < count; ++i) total += static_cast<double>(from[i]);
   return total;
 }
 
-[[gnu::noinline]] double SquaresAround(float middle, const float* from, int64_t count) {
-  const F4 center = Splat(middle);
-  double total =
-      EachBlock(from, count, [=](F4 value) { return (value - center) * (value - center); });
+FXP_CLONES double SquaresAround(float middle, const float* from, int64_t count) {
+  double total = EachBlock(from, count, [&](const Wide& value) {
+    const Wide away = value - LoadConstant(&middle);
+    return away * away;
+  });
   for (int64_t i = count & ~int64_t{15}; i < count; ++i) {
     const auto away = static_cast<double>(from[i] - middle);
     total += away * away;
@@ -82,16 +90,17 @@ FXP_VECTOR_KERNEL(Gelu)
   return total;
 }
 
-[[gnu::noinline]] float LargestOf(const float* from, int64_t count) {
+FXP_CLONES float LargestOf(const float* from, int64_t count) {
   float largest = from[0];
   int64_t i = 0;
-  if (count >= 16) {
-    F4 found[4] = {Load(from), Load(from + 4), Load(from + 8), Load(from + 12)};
-    for (i = 16; i + 16 <= count; i += 16) {
-      for (int j = 0; j < 4; ++j) found[j] = AtLeast(found[j], Load(from + i + 4 * j));
+  if (count >= kWideLanes) {
+    Wide found = LoadWide(from);
+    for (i = kWideLanes; i + kWideLanes <= count; i += kWideLanes) {
+      found = AtLeast(found, LoadWide(from + i));
     }
-    const F4 all = AtLeast(AtLeast(found[0], found[1]), AtLeast(found[2], found[3]));
-    for (int lane = 0; lane < 4; ++lane) largest = std::fmax(largest, all[lane]);
+    float lanes[kWideLanes];
+    StoreWide(lanes, found);
+    for (const float lane : lanes) largest = std::fmax(largest, lane);
   }
   for (; i < count; ++i) largest = std::fmax(largest, from[i]);
   return largest;
@@ -99,22 +108,37 @@ FXP_VECTOR_KERNEL(Gelu)
 
 namespace {
 
-[[gnu::noinline]] void ExpShifted(const float* from, float shift, float* to, int64_t count) {
+// As ExpAndSum, for whole Wides, kBlock of floats at most.
+FXP_CLONES float ExpBlock(const float* from, float largest, float* to, int64_t count) {
   const float* const table = MathTable();
-  const F4 away = Splat(shift);
-  EachVector(from, to, count, [=](F4 x) { return Exp(x - away, table); });
+  const auto away = LoadConstant(&largest);
+  const float* const end = from + count;
+  Wide sum{};
+  for (; from != end; from += kWideLanes, to += kWideLanes) {
+    const Wide powers = ExpBelow(LoadWide(from) - away, table);
+    StoreWide(to, powers);
+    sum = sum + powers;
+  }
+  return Total(sum);
 }
 
 }  // namespace
 
-double ExpAndSum(const float* from, float shift, float* to, int64_t count) {
-  float chunk[kChunk];
+double ExpAndSum(const float* from, float largest, float* to, int64_t count) {
   double total = 0;
-  for (int64_t i = 0; i < count; i += kChunk) {
-    const int64_t size = std::min(kChunk, count - i);
-    float* const target = to == nullptr ? chunk : to + i;
-    ExpShifted(from + i, shift, target, size);
-    total += SumOf(target, size);
+  float block[kBlock];
+  for (int64_t i = 0; i < count;) {
+    const int64_t left = count - i;
+    const int64_t size = left < kWideLanes ? left : std::min(kBlock, left & ~(kWideLanes - 1));
+    if (size % kWideLanes == 0) {
+      total +=
+          static_cast<double>(ExpBlock(from + i, largest, to == nullptr ? block : to + i, size));
+    } else {
+      std::fill(std::copy_n(from + i, size, block), block + kWideLanes, -INFINITY);
+      total += static_cast<double>(ExpBlock(block, largest, block, kWideLanes));
+      if (to != nullptr) std::copy_n(block, size, to + i);
+    }
+    i += size;
   }
   return total;
 }

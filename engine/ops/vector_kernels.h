@@ -24,8 +24,8 @@ double SumOf(const float* from, int64_t count);
 // The sum of (from[i] - middle)^2.
 double SquaresAround(float middle, const float* from, int64_t count);
 float LargestOf(const float* from, int64_t count);
-// to[i] = exp(from[i] - shift); the sum of what was written. `to` may be nullptr or `from`.
-double ExpAndSum(const float* from, float shift, float* to, int64_t count);
+// to[i] = exp(from[i] - largest); the sum of what was written. `to` may be nullptr or `from`.
+double ExpAndSum(const float* from, float largest, float* to, int64_t count);
 
 // A kernel over a tensor of floats of any strides; `out` has the same shape.
 void ApplyKernel(VectorKernel kernel, const Tensor& from, const Tensor& out);
