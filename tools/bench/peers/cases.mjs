@@ -62,7 +62,7 @@ export async function makeCases({ engines, tfjs, tf, ort }) {
 
   const square = [1024, 1024];
   const data = values(1024 * 1024);
-  const t = tfjs.tensor(data, square);
+  const [t, other] = [tfjs.tensor(data, square), tfjs.tensor(data, square)];
   const lines = [values(1024, 0.1, 1), values(1024, 0.1)];
   const each = async (name, op, mine, theirs, options) =>
     add(name, { elements: data.length }, mine, {
@@ -97,7 +97,7 @@ export async function makeCases({ engines, tfjs, tf, ort }) {
     'add, 1 M elements',
     'Add',
     (e) => e.once('add', e.tensor(data, square), e.tensor(data, square)),
-    () => tf.add(t, t),
+    () => tf.add(t, other),
     { constants: { y: { shape: square, data } } },
   );
   for (const [name, op] of [

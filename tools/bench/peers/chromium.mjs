@@ -17,6 +17,9 @@ async function serve(request, response) {
   const path = normalize(decodeURIComponent(new URL(request.url, 'http://localhost').pathname));
   try {
     const bytes = await readFile(join(root, path));
+    // An isolated page has a clock of 5 µs instead of 100.
+    response.setHeader('Cross-Origin-Opener-Policy', 'same-origin');
+    response.setHeader('Cross-Origin-Embedder-Policy', 'require-corp');
     response.setHeader('Content-Type', TYPES[extname(path)] ?? 'application/octet-stream');
     response.end(bytes);
   } catch {

@@ -21,6 +21,8 @@ globalThis.comparePeers = async (rounds) => {
     limits.relaxed = limitLoop(true, clock);
   }
   const { tf } = globalThis;
+  // On one thread, as all others are, though an isolated page could have more.
+  tf.env().set('WASM_HAS_MULTITHREAD_SUPPORT', false);
   tf.wasm.setWasmPaths('node_modules/@tensorflow/tfjs-backend-wasm/dist/');
   await tf.setBackend('wasm');
   await tf.ready();
