@@ -135,7 +135,8 @@ double ExpAndSum(const float* from, float largest, float* to, int64_t count) {
           static_cast<double>(ExpBlock(from + i, largest, to == nullptr ? block : to + i, size));
     } else {
       std::fill(std::copy_n(from + i, size, block), block + kWideLanes, -INFINITY);
-      total += static_cast<double>(ExpBlock(block, largest, block, kWideLanes));
+      ExpBlock(block, largest, block, kWideLanes);
+      total += SumOf(block, size);
       if (to != nullptr) std::copy_n(block, size, to + i);
     }
     i += size;
