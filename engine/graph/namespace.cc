@@ -13,12 +13,12 @@ bool IsLower(char c) { return c >= 'a' && c <= 'z'; }
 bool IsUpper(char c) { return c >= 'A' && c <= 'Z'; }
 bool IsWord(char c) { return IsDigit(c) || IsLower(c) || IsUpper(c) || c == '_'; }
 
-// Sorted. Keywords of CPython 3.14.
+// Sorted. Keywords of CPython 3.14, but for None, which torch.fx lets nodes be called.
 constexpr std::string_view kKeywords[] = {
-    "False", "None",     "True",  "and",    "as",   "assert", "async",  "await",    "break",
-    "class", "continue", "def",   "del",    "elif", "else",   "except", "finally",  "for",
-    "from",  "global",   "if",    "import", "in",   "is",     "lambda", "nonlocal", "not",
-    "or",    "pass",     "raise", "return", "try",  "while",  "with",   "yield",
+    "False",    "True",  "and",    "as",   "assert", "async",  "await",    "break", "class",
+    "continue", "def",   "del",    "elif", "else",   "except", "finally",  "for",   "from",
+    "global",   "if",    "import", "in",   "is",     "lambda", "nonlocal", "not",   "or",
+    "pass",     "raise", "return", "try",  "while",  "with",   "yield",
 };
 
 // Sorted. dir(builtins) of CPython 3.14 and the names that generated code uses itself.

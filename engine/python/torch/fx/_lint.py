@@ -19,16 +19,17 @@ def is_present(module, qualname):
 
 
 def check_targets(graph):
-    """Checks types of targets, and that modules and attributes exist when the graph has an owner.
+    """Checks types of targets, and that modules and attributes exist, when the graph has an owner.
 
     RuntimeError and ValueError with the reference's texts.
     """
+    if graph.owning_module is None:
+        return
     odd = _engine.checked(_engine.graph_odd_target(graph._handle))
     if odd > 0:
         _check_type(graph._node(odd - 1))
-    if graph.owning_module is not None:
-        for node in graph._attribute_nodes():
-            _check_path(node, graph.owning_module)
+    for node in graph._attribute_nodes():
+        _check_path(node, graph.owning_module)
 
 
 def _check_type(node):

@@ -133,7 +133,9 @@ class Tracer(TracerBase):
             args = tuple(self.create_arg(item) for item in a)
             return self.create_node("call_function", a.__class__, args, {})
         if type(a.__class__) is ProxyableClassMeta:
-            raise NotImplementedError(f"argument of type: {type(a)}")
+            name = self.get_fresh_qualname(f"_{a.__class__.__name__}_constant_")
+            setattr(self.root, name, a)
+            return self.create_node("get_attr", name, (), {})
         return super().create_arg(a)
 
     @staticmethod

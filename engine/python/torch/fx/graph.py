@@ -143,17 +143,19 @@ class Graph(GraphCode):
     def create_node(self, op, target, args=None, kwargs=None, name=None, type_expr=None):
         """Makes a node at the insertion point and returns it."""
         number = OP_NUMBERS.get(op)
-        assert number is not None or op in _legal_ops, f"op '{op}' is not in _legal_ops"
         args = args or ()
         kwargs = kwargs or {}
         if name is None and not isinstance(target, str):
             if not callable(target):
                 raise AssertionError(f"Expected target to be str, got {type(target)}")
             target.__name__  # AttributeError for a callable without a name, as in the reference
-        if not isinstance(args, tuple):
-            self._take_name_for(target, name)
-            raise AssertionError(f"args must be a tuple, got {type(args)}")
+        if name is not None and not isinstance(name, str):
+            raise TypeError(f"expected string or bytes-like object, got '{type(name).__name__}'")
+        assert isinstance(args, tuple), f"args must be a tuple, got {type(args)}"
         assert isinstance(kwargs, dict), f"kwargs must be a dict, got {type(kwargs)}"
+        if number is None:
+            self._take_name_for(target, name)
+            raise AssertionError(f"op '{op}' is not in _legal_ops")
         wrong = not callable(target) if op == "call_function" else not isinstance(target, str)
         if wrong:
             self._refuse_target(op, target, name)

@@ -327,7 +327,7 @@ class GraphModule(torch.nn.Module):
                     "_forward_pre_hooks", "_deepcopy_hooks"):
             if key in self.__dict__:
                 new.__dict__[key] = copy.copy(self.__dict__[key])
-        new.meta = {key: value for key, value in self.meta.items()}
+        new.meta = copy.deepcopy(self.meta, memo)
         for hook in self._deepcopy_hooks:
             hook(new)
         return new

@@ -4,7 +4,7 @@ import torch
 
 from .graph import Graph
 from .graph_module import GraphModule
-from .node import Node, map_aggregate, map_arg
+from .node import map_aggregate, map_arg
 from .proxy import Proxy
 from ._symbolic_trace import Tracer
 
@@ -84,6 +84,7 @@ class Interpreter:
     def placeholder(self, target, args, kwargs):
         """The next argument of run; a default when there is none left; all that are left for
         *args."""
+        _check_target(target)
         if target.startswith("*"):
             return list(self.args_iter)
         try:
@@ -97,20 +98,23 @@ class Interpreter:
 
     def get_attr(self, target, args, kwargs):
         """The module's attribute of that path."""
+        _check_target(target)
         return self.fetch_attr(target)
 
     def call_function(self, target, args, kwargs):
         """Calls the function."""
-        assert not isinstance(target, str)
+        assert not isinstance(target, str), "target should not be a string for call_function"
         return target(*args, **kwargs)
 
     def call_method(self, target, args, kwargs):
         """Calls the method of args[0]."""
         self_obj, *rest = args
+        _check_target(target)
         return getattr(self_obj, target)(*rest, **kwargs)
 
     def call_module(self, target, args, kwargs):
         """Calls the submodule."""
+        _check_target(target)
         return self.fetch_attr(target)(*args, **kwargs)
 
     def output(self, target, args, kwargs):
@@ -145,6 +149,10 @@ class Interpreter:
             return self.env[node]
 
         return map_arg(args, value_of)
+
+
+def _check_target(target):
+    assert isinstance(target, str), f"Expected target to be str, got {type(target)}"
 
 
 def _extend(error, node):
@@ -190,6 +198,7 @@ class Transformer(Interpreter):
 
     def call_module(self, target, args, kwargs):
         """Records a call of the submodule."""
+        _check_target(target)
         module = self.fetch_attr(target)
         return self.tracer.call_module(module, module.forward, args, kwargs)
 
@@ -202,10 +211,8 @@ class Transformer(Interpreter):
         self.env = {}
         result = super().run(enable_io_processing=False)
         if result is not None:
-            old = next((node for node in self.graph.nodes if node.op == "output"), None)
             node = self.new_graph.output(
-                map_aggregate(result, lambda a: a.node if isinstance(a, Proxy) else a),
-                type_expr=getattr(old, "type", None),
+                map_aggregate(result, lambda a: a.node if isinstance(a, Proxy) else a)
             )
-            assert isinstance(node, Node)
+            node.meta.update(self.graph.output_node().meta)
         return GraphModule(self.module, self.new_graph)
