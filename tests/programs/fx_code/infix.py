@@ -7,7 +7,8 @@ from torch.fx import Graph, GraphModule
 graph = Graph()
 x, y = graph.placeholder("x"), graph.placeholder("y")
 for name in (
-    "add", "sub", "mul", "floordiv", "truediv", "mod", "pow", "lshift", "rshift", "and_", "or_", "xor",
+    "add", "sub", "mul", "floordiv", "truediv", "mod", "pow", "lshift", "rshift", "and_", "or_",
+    "xor",
     "getitem", "matmul", "eq", "ne", "lt", "gt", "le", "ge", "iadd", "isub", "imul", "ifloordiv",
     "itruediv", "imod", "ipow", "ilshift", "irshift", "iand", "ior", "ixor", "imatmul",
 ):  # fmt: skip

@@ -14,7 +14,9 @@ for target in (
 ):  # fmt: skip
     print(graph.call_function(target).name, end=" ")
 print()
-for target in ("relu", "__add__", "__len", "a.b.c", "0", "a-b", "", "torch", "def", "inf", "CamelCase"):
+for target in (
+    "relu", "__add__", "__len", "a.b.c", "0", "a-b", "", "torch", "def", "inf", "CamelCase",
+):  # fmt: skip
     print(graph.call_method(target).name, graph.call_module(target).name, end=" ")
 print()
 for target in ("x", "self", "*args", "**kwargs", "input", "X"):

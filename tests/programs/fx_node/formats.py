@@ -17,7 +17,9 @@ nodes = [
     graph.call_function(len, (x,), type_expr=int),
     graph.call_method("sum", (x, "dim", slice(0, x)), {"t": (x,), "u": ()}),
     graph.call_module("m.0", ((x, [w]),), type_expr=Optional[int]),
-    graph.call_function(torch.ones, ([2, 3],), {"dtype": torch.float64, "device": torch.device("cpu")}),
+    graph.call_function(
+        torch.ones, ([2, 3],), {"dtype": torch.float64, "device": torch.device("cpu")}
+    ),
     graph.call_function(torch.full, ((1,), float("inf"), True, ..., 2j, range(3))),
     graph.output({"a": [x, (w,)]}, type_expr=dict),
 ]

@@ -19,4 +19,5 @@ for act in (
         act()
     except (TypeError, AttributeError) as error:
         print(type(error).__name__, str(error).splitlines()[0])
-print(hash(a.args[0]) == hash((x, x)), a.args[0] == [x, x], a.kwargs == {"dim": 0, "more": {"k": [1]}})
+print(hash(a.args[0]) == hash((x, x)), a.args[0] == [x, x])
+print(a.kwargs == {"dim": 0, "more": {"k": [1]}})

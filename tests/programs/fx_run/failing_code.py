@@ -22,4 +22,5 @@ with contextlib.redirect_stderr(note):
         print(error)
 text = note.getvalue()
 print(text[text.index("Call using") :])
-print(re.sub("<eval_with_key>.[0-9]+", "<eval_with_key>.N", gm.forward.__code__.co_filename).split("/")[0])
+name = gm.forward.__code__.co_filename
+print(re.sub("[0-9]+", "N", name.split("/")[0]))

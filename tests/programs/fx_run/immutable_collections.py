@@ -18,7 +18,7 @@ for act in (
     lambda: values.__iadd__([1]), lambda: values.__imul__(2), lambda: table.update(a=2),
     lambda: table.pop("a"), lambda: table.popitem(), lambda: table.setdefault("c", 1),
     lambda: table.clear(), lambda: table.__setitem__("a", 1), lambda: table.__delitem__("a"),
-    lambda: table.__ior__({"a": 2}), 
+    lambda: table.__ior__({"a": 2}),
 ):  # fmt: skip
     try:
         print(act())

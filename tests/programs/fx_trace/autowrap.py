@@ -15,6 +15,8 @@ def function(x):
     return mine(x) + math.sqrt(x) + operator.add(x, 1)
 
 
-for tracer in (Tracer(), Tracer(autowrap_functions=(mine,)), Tracer(autowrap_modules=(operator, math))):
+for tracer in (
+    Tracer(), Tracer(autowrap_functions=(mine,)), Tracer(autowrap_modules=(operator, math)),
+):  # fmt: skip
     graph = tracer.trace(function)
     print(GraphModule(torch.nn.Module(), graph).code)

@@ -69,11 +69,9 @@ def _all_positional(function, count):
     positional ones."""
     code = function.__code__
     flat = code.replace(
-        co_argcount=count,
-        co_posonlyargcount=0,
-        co_kwonlyargcount=0,
+        co_argcount=count, co_posonlyargcount=0, co_kwonlyargcount=0,
         co_flags=code.co_flags & ~_VARIADIC,
-    )
+    )  # fmt: skip
     return types.FunctionType(
         flat, function.__globals__, function.__name__, function.__defaults__, function.__closure__
     )
