@@ -70,7 +70,8 @@ FxpBytes FXP_API(fxp_graph_objects)(int32_t graph);
 // output), then a space and the ids of source node and copy in turn, with spaces between.
 FxpText FXP_API(fxp_graph_copy)(int32_t graph, int32_t source, int32_t file, int32_t line,
                                 const char* map, int32_t map_size);
-// Generated Python: four parts with "\x1e" between. Globals as "name number" lines; for each
+// Generated Python: five parts with "\x1e" between. "T" when it surely compiles
+// (engine/graph/plain_code.h), else "F"; globals as "name number" lines; for each
 // line of the source which node it runs, counted in order from 0, or -1, a space behind each; the
 // parameters without self, "\x1f" behind each, then " -> type" or nothing; and the source. wrapped:
 // ids of calls of wrapped functions.

@@ -7,6 +7,7 @@
 #include "engine/graph/codegen.h"
 #include "engine/graph/copy.h"
 #include "engine/graph/lint.h"
+#include "engine/graph/plain_code.h"
 #include "engine/graph/print.h"
 #include "engine/graph/snapshot.h"
 
@@ -238,7 +239,7 @@ FxpText fxp_graph_code(int32_t graph, const char* root, int32_t root_size, const
   const fxp::CodegenOptions options =
       fxp::Options(fxp::Text(root, root_size), wrapped, wrapped_size);
   FXP_DOOR(const fxp::PythonCode code, fxp::GeneratePython(*found, options));
-  std::string answer;
+  std::string answer = fxp::SurelyCompiles(*found) ? "T\x1e" : "F\x1e";
   for (const auto& [name, number] : code.globals) answer += fxp::StrCat(name, ' ', number, '\n');
   std::unordered_map<int32_t, int32_t> places = {{-1, -1}};
   for (const fxp::Node* node = found->first(); !node->is_root(); node = node->next()) {

@@ -65,7 +65,7 @@ def python_code(graph, root_module, **options):
     answer = _engine.checked(
         _engine.graph_code(graph._handle, root_module, *graph._wrapped_calls())
     )
-    listed, places, parameters, source = answer.split("\x1e", 3)
+    surely, listed, places, parameters, source = answer.split("\x1e", 4)
     namespace = _always_global()
     for line in listed.splitlines():
         name, number = line.split()
@@ -77,7 +77,9 @@ def python_code(graph, root_module, **options):
 
         return assemble(graph, source, places, parameters.split("\x1f"), namespace, options)
     start = source.count("\n", 0, source.index("\ndef ") + 1) + 1
-    return PythonCode(source, namespace, _body_map(places[start:]), start)
+    code = PythonCode(source, namespace, _body_map(places[start:]), start)
+    code._surely_compiles = surely == "T"
+    return code
 
 
 def _body_map(places):

@@ -111,6 +111,10 @@ class Tracer(TracerBase):
         kind = type(a)
         if kind is int or kind is float or kind is str or a is None or kind is bool:
             return a
+        if kind is Proxy:
+            return a.node
+        if kind is tuple or kind is dict:
+            return super().create_arg(a)
         if isinstance(a, Proxy):
             return a.node
         import torch

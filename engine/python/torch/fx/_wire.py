@@ -31,6 +31,32 @@ def encode(value, graph):
     return "".join(parts)
 
 
+def encode_plain(args, graph, used):
+    """The wire form of a tuple of nodes of `graph`, numbers and strings, whose nodes are added to
+    the list `used`; None when there is anything else among them."""
+    parts = []
+    for value in args:
+        kind = type(value)
+        if kind is _Node:
+            if value.graph is not graph:
+                return None
+            used.append(value)
+            parts.append(f"n{value._id};")
+        elif kind is int:
+            parts.append(f"i{value};")
+        elif kind is float:
+            parts.append(f"f{value!r};")
+        elif value is None:
+            parts.append("N")
+        elif kind is bool:
+            parts.append("T" if value else "F")
+        elif kind is str:
+            parts.append(wire_text(value))
+        else:
+            return None
+    return f"({''.join(parts)})"
+
+
 def _encode(value, graph, add, depth):
     kind = type(value)
     if kind is _Node:

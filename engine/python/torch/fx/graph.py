@@ -12,7 +12,7 @@ from ._graph_code import GraphCode
 from ._node_list import InsertPoint, _node_list
 from ._place import here
 from ._python_code import CodeGen, PythonCode
-from ._wire import encode, graphs
+from ._wire import encode, encode_plain, graphs
 from .node import OP_NUMBERS, Node, _legal_ops, map_arg, warn_erased_twice
 
 __all__ = ["Graph", "PythonCode", "CodeGen"]
@@ -48,7 +48,10 @@ class Graph(GraphCode):
         self._views = {}
         self._owner = _Owner(self._handle, self._used, self._views)
         self._foreign = set()
+        # Counts changes of the list; what views remember of users, and of arguments, is of the
+        # graph with these numbers.
         self._version = 0
+        self._users_epoch = 0
         self._epoch = 0
         self._odd_ops = False
         self._trace_end = None
@@ -81,8 +84,9 @@ class Graph(GraphCode):
     def _moved(self):
         """Drops what views remember about users: something in the graph has changed."""
         self._version += 1
+        self._users_epoch += 1
         for other in self._foreign:
-            other._version += 1
+            other._users_epoch += 1
 
     def _changed(self):
         """Drops what views remember about arguments as well: the engine has changed them by
@@ -166,14 +170,17 @@ class Graph(GraphCode):
             shown = encode(target, self)
         typed = "N" if type_expr is None else f"o{_objects.number_of(type_expr, used)};"
         named = "N" if name is None else _objects.wire_text(name)
-        parts = encode((args, kwargs), self)[1:-1]
+        inputs = []
+        plain = None if kwargs else encode_plain(args, self, inputs)
+        parts = encode((args, kwargs), self)[1:-1] if plain is None else plain + "{}"
         made = _engine.checked(
             _engine.node_create(self._handle, number, *here(), f"{named}{shown}{parts}{typed}")
         )
         node = Node.__new__(Node)
         node._attach(self, made, op)
+        node._settle(target, args, kwargs, type_expr, None if plain is None else inputs)
         self._views[made] = node
-        self._moved()
+        self._version += 1
         for hook in getattr(self._owning_module, "_create_node_hooks", ()):
             hook(node)
         return node
@@ -264,7 +271,8 @@ class Graph(GraphCode):
         for hook in getattr(self._owning_module, "_erase_node_hooks", ()):
             hook(to_erase)
         _engine.checked(_engine.node_erase(self._handle, to_erase._id, *here()))
-        self._moved()
+        to_erase._forget_uses()
+        self._version += 1
         to_erase._epoch = -1
 
     def _set_insert_point(self, anchor, after):

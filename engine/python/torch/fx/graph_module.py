@@ -14,18 +14,14 @@ __all__ = ["GraphModule"]
 _EVAL_KEYS = itertools.count()
 
 
-# Compiling a large graph's code takes several times as long as generating it, and few programs
-# run it between two changes. What doesn't compile is found later then.
-_COMPILED_AT_ONCE = 200_000  # characters
-
-
-def _forward_of(source, namespace, made_from):
-    """What to keep as `forward`, generated as `source`."""
+def _forward_of(code, made_from):
+    """What to keep as `forward` of a PythonCode. Compiling takes several times as long as
+    generating, and few programs run the code between two changes: it waits, unless it may fail."""
     filename = f"<eval_with_key>.{next(_EVAL_KEYS)}"
     if made_from:
         filename += f" from {made_from}"
-    late = _LateForward(source, namespace, filename)
-    return late if len(source) > _COMPILED_AT_ONCE else late.compiled()
+    late = _LateForward(code.src, code.globals, filename)
+    return late if getattr(code, "_surely_compiles", False) else late.compiled()
 
 
 class _LateForward:
@@ -196,7 +192,7 @@ class GraphModule(torch.nn.Module):
         if trees is not None:
             self._in_spec, self._out_spec = trees.in_spec, trees.out_spec
         cls = type(self)
-        cls.forward = _forward_of(self._code, python_code.globals, self._graph._traced_from)
+        cls.forward = _forward_of(python_code, self._graph._traced_from)
         if "_wrapped_call" not in vars(cls):
             cls._wrapped_call = WrappedCall(cls)
 

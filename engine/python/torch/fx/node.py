@@ -51,6 +51,43 @@ def map_aggregate(a, fn):
     return fn(a)
 
 
+# What a node's argument is read back as without a change.
+_PLAIN = frozenset(base_types)
+
+
+def _settled(value):
+    """An argument as it will be read back from the engine. TypeError for one that only the engine
+    can tell."""
+    kind = type(value)
+    if kind in _PLAIN or kind is Node:
+        return value
+    if kind is tuple:
+        return tuple([_settled(item) for item in value])
+    if kind is list or kind is immutable_list:
+        return immutable_list([_settled(item) for item in value])
+    if (kind is dict or kind is immutable_dict) and all(type(key) is str for key in value):
+        return immutable_dict((key, _settled(item)) for key, item in value.items())
+    raise TypeError
+
+
+def _add_nodes(value, found):
+    """Adds the nodes in an argument to the dict `found`, in order."""
+    kind = type(value)
+    if kind is Node:
+        found[value] = None
+    elif kind in _PLAIN:
+        return
+    elif isinstance(value, (tuple, list)):
+        for item in value:
+            _add_nodes(item, found)
+    elif isinstance(value, dict):
+        for item in value.values():
+            _add_nodes(item, found)
+    elif kind is slice or kind is range:
+        for part in (value.start, value.stop, value.step):
+            _add_nodes(part, found)
+
+
 class Node:
     """One operation of a graph.
 
@@ -65,8 +102,8 @@ class Node:
         )
         self._attach(graph, number, op)
         graph._views[number] = self
-        graph._moved()
         _engine.checked(_engine.node_erase(graph._handle, number, *here()))
+        graph._moved()
 
     def _attach(self, graph, number, op):
         fields = self.__dict__
@@ -76,6 +113,30 @@ class Node:
         fields["_epoch"] = -1
         fields["_users_version"] = -1
         fields["meta"] = {}
+
+    def _settle(self, target, args, kwargs, type_expr, inputs):
+        """Remembers what a new node was made of, and that it uses its inputs. `inputs` is None
+        when there is more than nodes, numbers and strings among the arguments."""
+        fields, graph = self.__dict__, self.graph
+        fields["_users"], fields["_users_version"] = {}, graph._users_epoch
+        fields["_target"], fields["_type"] = target, type_expr
+        try:
+            fields["_args"] = args if inputs is not None else _settled(args)
+            fields["_kwargs"] = _settled(kwargs) if kwargs else immutable_dict()
+            fields["_epoch"] = graph._epoch
+        except TypeError:
+            pass  # it is read when it is asked for
+        for used in self._input_nodes if inputs is None else inputs:
+            if used._users_version == used.graph._users_epoch:
+                used._users[self] = None
+
+    def _forget_uses(self, args=()):
+        """It uses its inputs no longer, or those of `args` now: what they remember of users is
+        dropped."""
+        found = self._input_nodes
+        _add_nodes(args, found)
+        for used in found:
+            used._users_version = -1
 
     # ---- what it is ----
 
@@ -97,10 +158,10 @@ class Node:
 
     def _set(self, field, value):
         graph = self.graph
-        _engine.checked(
-            _engine.node_set(graph._handle, self._id, field, *here(), encode(value, graph))
-        )
-        graph._moved()
+        wire = encode(value, graph)
+        if field >= _ARGS:
+            self._forget_uses(value)
+        _engine.checked(_engine.node_set(graph._handle, self._id, field, *here(), wire))
         self._epoch = -1
 
     @property
@@ -162,7 +223,6 @@ class Node:
         graph = self.graph
         wire = "N" if value is None else f"o{_objects.number_of(value, graph._used)};"
         _engine.checked(_engine.node_set(graph._handle, self._id, _TYPE, *here(), wire))
-        graph._moved()
         self._epoch = -1
 
     @property
@@ -201,11 +261,11 @@ class Node:
     @property
     def users(self):
         """The nodes that use its value: a dict with None for each, in the order of use."""
-        version = self.graph._version
-        if self._users_version != version:
+        epoch = self.graph._users_epoch
+        if self._users_version != epoch:
             wire = _engine.checked(_engine.node_users(self.graph._handle, self._id))
             self.__dict__["_users"] = dict.fromkeys(decode(wire, self.graph))
-            self.__dict__["_users_version"] = version
+            self.__dict__["_users_version"] = epoch
         return self._users
 
     @users.setter
@@ -215,14 +275,19 @@ class Node:
     @property
     def all_input_nodes(self):
         """The nodes that it uses, each once, in the order of its arguments."""
-        if self.op == "root":
-            return []
-        wire = _engine.checked(_engine.node_inputs(self.graph._handle, self._id))
-        return list(decode(wire, self.graph))
+        return list(self._input_nodes)
 
     @property
     def _input_nodes(self):
-        return dict.fromkeys(self.all_input_nodes)
+        if self._epoch == self.graph._epoch:
+            found = {}
+            _add_nodes(self._args, found)
+            _add_nodes(self._kwargs, found)
+            return found
+        if self.op == "root":
+            return {}
+        wire = _engine.checked(_engine.node_inputs(self.graph._handle, self._id))
+        return dict.fromkeys(decode(wire, self.graph))
 
     @property
     def _erased(self):
@@ -255,7 +320,7 @@ class Node:
         _engine.checked(
             _engine.node_move(self.graph._handle, x._id, self._id, after, *here())
         )
-        self.graph._moved()
+        self.graph._version += 1
 
     def _compare(self, other, before):
         if not isinstance(other, Node):
@@ -317,11 +382,12 @@ class Node:
         answer = _engine.checked(
             _engine.node_replace_uses(graph._handle, self._id, *here(), wire)
         )
-        graph._changed()
         users = list(decode(answer, graph))
         for user in users:
-            if user.graph is not graph:
-                user.graph._changed()
+            user._epoch = -1
+        for node in (self, replace_with):
+            if isinstance(node, Node):  # the reference takes any argument
+                node._users_version = -1
         return users
 
     def replace_input_with(self, old_input, new_input):
@@ -333,7 +399,10 @@ class Node:
         _engine.checked(
             _engine.node_replace_input(graph._handle, self._id, *here(), wire)
         )
-        graph._changed()
+        self._epoch = -1
+        for node in (old_input, new_input):
+            if isinstance(node, Node):
+                node._users_version = -1
 
     # ---- text ----
 

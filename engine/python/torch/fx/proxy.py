@@ -116,6 +116,8 @@ class TracerBase:
         kind = type(a)
         if kind is int or kind is float or kind is str or a is None or kind is bool:
             return a
+        if kind is tuple:
+            return tuple([self.create_arg(item) for item in a])
         if isinstance(a, Proxy):
             return a.node
         if isinstance(a, tuple):
@@ -261,8 +263,13 @@ class Proxy:
             if isinstance(value, Proxy):
                 tracers[value.tracer] = None
 
-        map_aggregate(args, find)
-        map_aggregate(kwargs, find)
+        for value in args:
+            if type(value) is Proxy:
+                tracers[value.tracer] = None
+            else:
+                map_aggregate(value, find)
+        if kwargs:
+            map_aggregate(kwargs, find)
         if len(tracers) > 1:
             raise RuntimeError(
                 f"Found multiple different tracers {list(tracers)} while "
@@ -274,11 +281,18 @@ class Proxy:
         return tracer.create_proxy("call_function", orig_method, args, kwargs)
 
 
-def _is_tensor_method(function):
-    import torch
+_methods = {}  # whether a function that was asked about is a method of Tensor
 
-    name = getattr(function, "__name__", "")
-    return getattr(torch.Tensor, name, None) is function or isinstance(function, _indexing.Slot)
+
+def _is_tensor_method(function):
+    known = _methods.get(function)
+    if known is None:
+        import torch
+
+        name = getattr(function, "__name__", "")
+        known = getattr(torch.Tensor, name, None) is function
+        known = _methods[function] = known or isinstance(function, _indexing.Slot)
+    return known
 
 
 class Attribute(Proxy):
