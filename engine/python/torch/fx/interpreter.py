@@ -206,6 +206,16 @@ class Transformer(Interpreter):
         """Records a call of the function."""
         return self.tracer.create_proxy("call_function", target, args, kwargs)
 
+    def run_node(self, n):
+        """Makes nodes for node `n`; their meta["from_node"] says so when n has metadata."""
+        if not n.meta:
+            return super().run_node(n)
+        from . import traceback
+
+        name = f"Interpreter_{type(self).__name__}"
+        with traceback.preserve_node_meta(), traceback.set_current_meta(n, name):
+            return super().run_node(n)
+
     def transform(self):
         """Runs the graph on proxies and returns the new GraphModule."""
         self.env = {}

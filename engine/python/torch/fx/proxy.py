@@ -36,6 +36,10 @@ _ITERATION_ERROR = (
 _CONTROL_FLOW_ERROR = "symbolically traced variables cannot be used as inputs to control flow"
 
 
+# What new nodes get as metadata, a function, while torch.fx.traceback preserves it.
+_noted_meta = None
+
+
 class TraceError(ValueError):
     """The program does with a traced value what can't be recorded."""
 
@@ -91,6 +95,8 @@ class TracerBase:
             self.node_name_to_scope[node] = (self.scope.module_path, self.scope.module_type)
         if self.module_stack:
             node.meta["nn_module_stack"] = copy.copy(self.module_stack)
+        if _noted_meta is not None:
+            node.meta.update(_noted_meta())
         return node
 
     def proxy(self, node):

@@ -1,0 +1,66 @@
+"""Noting what a pass makes of nodes (torch.fx.passes.graph_transform_observer)."""
+
+from ..traceback import NodeSource, NodeSourceAction
+
+__all__ = ["GraphTransformObserver"]
+
+
+class GraphTransformObserver:
+    """Watches a pass, as a context manager or by apply_gm_pass and apply_graph_pass.
+
+    Set `active` before it begins, and nodes that the pass made or put in place of others get
+    meta["from_node"], which says what they stand for; created_nodes and erased_nodes are the names.
+    The reference does that when its compiler's settings say so; otherwise it does nothing.
+    """
+
+    __pass_count = 0
+
+    def __init__(self, gm, passname, subsystem=None, log_url=None):
+        self.gm, self.passname, self.subsystem = gm, passname, subsystem
+        self.log_url, self.active = log_url, False
+
+    @classmethod
+    def get_current_pass_count(cls):
+        """How many passes have been drawn: none."""
+        return cls.__pass_count
+
+    def apply_gm_pass(self, pass_fn):
+        """pass_fn(module), watched."""
+        with self:
+            return pass_fn(self.gm)
+
+    def apply_graph_pass(self, pass_fn):
+        """pass_fn(module.graph), watched."""
+        with self:
+            return pass_fn(self.gm.graph)
+
+    def __enter__(self):
+        if self.active:
+            self.created_nodes, self.erased_nodes = set(), set()
+            self.name_to_node = {node.name: node for node in self.gm.graph.nodes}
+            self._hooks = (
+                (self.gm._create_node_hooks, self._created),
+                (self.gm._erase_node_hooks, lambda node: self.erased_nodes.add(node.name)),
+                (self.gm._replace_hooks, self._replaced),
+            )
+            for hooks, hook in self._hooks:
+                hooks.append(hook)
+        return self
+
+    def __exit__(self, kind, error, where):
+        if self.active:
+            for hooks, hook in self._hooks:
+                hooks.remove(hook)
+
+    def _created(self, node):
+        self.created_nodes.add(node.name)
+        self.name_to_node[node.name] = node
+
+    def _replaced(self, old, new, user):
+        node = self.name_to_node.get(getattr(new, "name", new))
+        if node is None or node.meta.get("from_node"):
+            return
+        action = [NodeSourceAction.REPLACE]
+        if node.name in self.created_nodes:
+            action.append(NodeSourceAction.CREATE)
+        node.meta["from_node"] = [NodeSource(old, self.passname, action)]

@@ -1,0 +1,28 @@
+"""GraphTransformObserver notes where nodes come from when its `active` is set; PyTorch has a setting
+of its compiler for that."""
+
+import re
+
+import torch
+from torch import fx
+from torch.fx.passes.graph_transform_observer import GraphTransformObserver
+
+
+def function(x):
+    return torch.relu(x + 1).neg()
+
+
+gm = fx.symbolic_trace(function)
+observer = GraphTransformObserver(gm, "observed")
+observer.active = True
+at = {node.name: node for node in gm.graph.nodes}
+with observer:
+    with gm.graph.inserting_before(at["neg"]):
+        sin = gm.graph.call_function(torch.sin, (at["relu"],))
+        cos = gm.graph.call_function(torch.cos, (at["relu"],))
+    at["neg"].replace_input_with(at["relu"], sin)
+    at["neg"].replace_all_uses_with(cos)
+    gm.graph.erase_node(at["neg"])
+print(sorted(observer.created_nodes), observer.erased_nodes, gm._replace_hooks)
+for node in gm.graph.nodes:
+    print(node, re.sub(r"graph_id=\d+", "", str(node.meta.get("from_node"))))
