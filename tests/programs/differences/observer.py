@@ -1,5 +1,5 @@
-"""GraphTransformObserver notes where nodes come from when its `active` is set; PyTorch has a setting
-of its compiler for that."""
+"""GraphTransformObserver notes where nodes come from when its `active` is set; PyTorch has a
+setting of its compiler for that."""
 
 import re
 

@@ -434,10 +434,20 @@ class Node:
     def normalized_arguments(
         self, root, arg_types=None, kwarg_types=None, normalize_to_only_use_kwargs=False
     ):
-        raise NotImplementedError(
-            "torch.fx.Node.normalized_arguments: FX Playground doesn't have it; read node.args and "
-            "node.kwargs"
-        )
+        """The arguments of a call of a function or module of `root` with all defaults, see
+        torch.fx.operator_schemas; None for other nodes, and when they fit no signature."""
+        from .operator_schemas import normalize_function, normalize_module
+
+        if self.op == "call_module":
+            return normalize_module(
+                root, self.target, self.args, self.kwargs, normalize_to_only_use_kwargs
+            )
+        if self.op != "call_function":
+            return None
+        return normalize_function(
+            self.target, self.args, self.kwargs, arg_types, kwarg_types,
+            normalize_to_only_use_kwargs,
+        )  # fmt: skip
 
     def __reduce__(self):
         from . import _pickle

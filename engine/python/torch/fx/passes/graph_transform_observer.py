@@ -1,8 +1,12 @@
 """Noting what a pass makes of nodes (torch.fx.passes.graph_transform_observer)."""
 
+from typing import TypeVar
+
 from ..traceback import NodeSource, NodeSourceAction
 
 __all__ = ["GraphTransformObserver"]
+
+T = TypeVar("T")
 
 
 class GraphTransformObserver:
@@ -40,7 +44,7 @@ class GraphTransformObserver:
             self.name_to_node = {node.name: node for node in self.gm.graph.nodes}
             self._hooks = (
                 (self.gm._create_node_hooks, self._created),
-                (self.gm._erase_node_hooks, lambda node: self.erased_nodes.add(node.name)),
+                (self.gm._erase_node_hooks, self.get_node_erase_hook()),
                 (self.gm._replace_hooks, self._replaced),
             )
             for hooks, hook in self._hooks:
@@ -64,3 +68,19 @@ class GraphTransformObserver:
         if node.name in self.created_nodes:
             action.append(NodeSourceAction.CREATE)
         node.meta["from_node"] = [NodeSource(old, self.passname, action)]
+
+    def get_node_creation_hook(self):
+        """What the module calls with each new node."""
+        return self._created
+
+    def get_node_erase_hook(self):
+        """What the module calls with each node that goes."""
+        return lambda node: self.erased_nodes.add(node.name)
+
+    def get_node_replace_hook(self):
+        """What the module calls with a node, the name of the one in its place, and a user."""
+        return self._replaced
+
+    def get_deepcopy_hook(self):
+        """What the module calls with each copy of it: nothing is noted there."""
+        return lambda gm: None
