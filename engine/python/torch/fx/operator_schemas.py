@@ -49,8 +49,8 @@ def get_signature_for_torch_op(op, return_schemas=False):
     reference also lists what TorchScript's schemas add to them."""
     if return_schemas:
         raise NotImplementedError(
-            "torch.fx.operator_schemas.get_signature_for_torch_op: FX Playground has no TorchScript "
-            "schemas; leave return_schemas out"
+            "torch.fx.operator_schemas.get_signature_for_torch_op: FX Playground has no "
+            "TorchScript schemas; leave return_schemas out"
         )
     if not isinstance(op, _ops.Operator) or op.__name__ == "nonzero":
         return None
