@@ -270,8 +270,8 @@ class Graph(GraphCode):
             return
         for hook in getattr(self._owning_module, "_erase_node_hooks", ()):
             hook(to_erase)
+        to_erase._forget_uses()  # before the engine forgets them
         _engine.checked(_engine.node_erase(self._handle, to_erase._id, *here()))
-        to_erase._forget_uses()
         self._version += 1
         to_erase._epoch = -1
 
