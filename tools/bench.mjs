@@ -89,7 +89,7 @@ the same run, where \`FXP_ORACLE\` names it; it uses this processor's widest vec
   peers: `## Beside others, in WebAssembly
 
 \`npm run bench -- peers\`: our engine (and its relaxed-SIMD build), \`@tensorflow/tfjs-backend-wasm\` 4.22.0 and
-\`onnxruntime-web\` 1.30.0, single-threaded, interleaved in one process; medians of nine rounds. A ratio above 1
+\`onnxruntime-web\` 1.30.0, single-threaded, interleaved in one process; medians of 25 rounds. A ratio above 1
 is how many times longer the other takes. The limit is what a loop of multiply-adds on registers reaches in the
 same run (a multiplication and an addition; one fused instruction for the relaxed build); the last column takes
 the best round. Ours runs a network operator by operator, as Python does.`,

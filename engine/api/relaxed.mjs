@@ -16,3 +16,12 @@ const PROBE = new Uint8Array([
 export function knowsRelaxedSimd() {
   return WebAssembly.validate(PROBE);
 }
+
+/**
+ * Whether engine-relaxed.wasm is the faster one here: its loops use every register that there is. V8 moved
+ * loads to the front of a loop until 2024 and would keep half of the sums in memory. It didn't have
+ * RegExp.escape then.
+ */
+export function prefersRelaxedSimd() {
+  return knowsRelaxedSimd() && 'escape' in RegExp;
+}

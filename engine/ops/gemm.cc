@@ -1,5 +1,5 @@
-// Products by tiles of 4 rows and two vectors of columns whose sums stay in registers. Operands are
-// packed block by block so that the inner loop reads both from beginning to end; a block of `a`
+// Products by tiles of a few rows and two vectors of columns whose sums stay in registers. Operands
+// are packed block by block so that the inner loop reads both from beginning to end; a block of `a`
 // stays in the second-level cache, a panel of `b` in the first. The inner loop is not unrolled:
 // WebAssembly engines have 15 vector registers left, and hoisted loads would spill them. Functions
 // that hold a loop stay out of line, because engines replace their first, slow code only between
@@ -16,7 +16,16 @@
 namespace fxp {
 namespace {
 
+// Rows of a tile. A fused multiply-add needs no register for the product, and more sums at a time:
+// two begin in each cycle and take four. All 15 registers are in use then, which is too much for
+// engines that move loads to the front (see engine/api/relaxed.mjs).
+#ifdef FXP_RELAXED_SIMD
+template <typename T>
+constexpr int kRows = sizeof(T) == 4 ? 6 : 4;
+#else
+template <typename T>
 constexpr int kRows = 4;
+#endif
 template <typename T>
 constexpr int64_t kColumns = 2 * kLanes<T>;
 static_assert(kColumns<float> == kPanel);
@@ -41,10 +50,10 @@ template <typename T>
                              int64_t start_step, int64_t start_next, T* c, int64_t c_step) {
   using V = Vector<T>;
   const T* const end = b + depth * kColumns<T>;
-  const T* const last = a + count * depth * kRows;
+  const T* const last = a + count * depth * kRows<T>;
   do {
-    V sums[kRows][2];
-    for (int r = 0; r < kRows; ++r) {
+    V sums[kRows<T>][2];
+    for (int r = 0; r < kRows<T>; ++r) {
       sums[r][0] = Load(start + r * start_step);
       sums[r][1] = Load(start + r * start_step + kLanes<T>);
     }
@@ -52,20 +61,20 @@ template <typename T>
     do {
       const V left = Load(from);
       const V right = Load(from + kLanes<T>);
-      for (int r = 0; r < kRows; ++r) {
+      for (int r = 0; r < kRows<T>; ++r) {
         const V factor = LoadSplat(a + r);
         sums[r][0] = MultiplyAdd(factor, left, sums[r][0]);
         sums[r][1] = MultiplyAdd(factor, right, sums[r][1]);
       }
-      a += kRows;
+      a += kRows<T>;
       from += kColumns<T>;
     } while (from != end);
-    for (int r = 0; r < kRows; ++r) {
+    for (int r = 0; r < kRows<T>; ++r) {
       Store(c + r * c_step, sums[r][0]);
       Store(c + r * c_step + kLanes<T>, sums[r][1]);
     }
     start += start_next;
-    c += kRows * c_step;
+    c += kRows<T> * c_step;
   } while (a != last);
 }
 
@@ -78,7 +87,7 @@ struct Start {
   // The start of a whole or partial tile, written into `into`.
   void Copy(const Matrix<T>& c, int64_t row, int64_t column, int64_t rows, int64_t columns,
             T* into) const {
-    for (int64_t r = 0; r < kRows; ++r) {
+    for (int64_t r = 0; r < kRows<T>; ++r) {
       for (int64_t j = 0; j < kColumns<T>; ++j) {
         T value = T(0);
         if (r < rows && j < columns) {
@@ -101,17 +110,17 @@ struct Start {
 template <typename T, typename Multiply>
 void RunTile(const Start<T>& start, const Matrix<T>& c, int64_t row, int64_t column,
              Multiply multiply) {
-  const int64_t rows = std::min<int64_t>(kRows, c.rows - row);
+  const int64_t rows = std::min<int64_t>(kRows<T>, c.rows - row);
   const int64_t columns = std::min(kColumns<T>, c.columns - column);
   T* const to = c.data + row * c.row_step + column;
-  T initial[kRows * kColumns<T>];
-  if (rows == kRows && columns == kColumns<T>) {
+  T initial[kRows<T> * kColumns<T>];
+  if (rows == kRows<T> && columns == kColumns<T>) {
     if (start.from_c) {
       multiply(to, c.row_step, to, c.row_step);
     } else if (start.bias.columns != nullptr) {
       multiply(start.bias.columns + column, int64_t{0}, to, c.row_step);
     } else if (start.bias.rows != nullptr) {
-      for (int r = 0; r < kRows; ++r) {
+      for (int r = 0; r < kRows<T>; ++r) {
         const auto value = LoadSplat(start.bias.rows + row + r);
         Store(initial + r * kColumns<T>, value);
         Store(initial + r * kColumns<T> + kLanes<T>, value);
@@ -122,7 +131,7 @@ void RunTile(const Start<T>& start, const Matrix<T>& c, int64_t row, int64_t col
     }
     return;
   }
-  T result[kRows * kColumns<T>];
+  T result[kRows<T> * kColumns<T>];
   start.Copy(c, row, column, rows, columns, initial);
   multiply(initial, kColumns<T>, result, kColumns<T>);
   for (int64_t r = 0; r < rows; ++r) {
@@ -134,10 +143,10 @@ void RunTile(const Start<T>& start, const Matrix<T>& c, int64_t row, int64_t col
 template <typename T>
 [[gnu::noinline]] void MultiplyBlock(int64_t depth, const T* a, const T* b, const Matrix<T>& c,
                                      const Start<T>& start) {
-  const int64_t whole = c.rows / kRows;
+  const int64_t whole = c.rows / kRows<T>;
   T rows[kHigh * kColumns<T>];  // the rows' biases, as wide as a tile
   const bool by_row = !start.from_c && start.bias.rows != nullptr;
-  for (int64_t i = 0; by_row && i < whole * kRows; ++i) {
+  for (int64_t i = 0; by_row && i < whole * kRows<T>; ++i) {
     std::fill_n(rows + i * kColumns<T>, kColumns<T>, start.bias.rows[i]);
   }
   for (int64_t column = 0; column < c.columns; column += kColumns<T>) {
@@ -156,10 +165,10 @@ template <typename T>
       } else if (start.bias.columns != nullptr) {
         from = start.bias.columns + column;
       }
-      Tiles(whole, depth, a, panel, from, step, kRows * step, to, c.row_step);
-      row = whole * kRows;
+      Tiles(whole, depth, a, panel, from, step, kRows<T> * step, to, c.row_step);
+      row = whole * kRows<T>;
     }
-    for (; row < c.rows; row += kRows) {
+    for (; row < c.rows; row += kRows<T>) {
       RunTile(start, c, row, column, [&](const T* from, int64_t from_step, T* into, int64_t step) {
         Tiles(int64_t{1}, depth, a + row * depth, panel, from, from_step, int64_t{0}, into, step);
       });
@@ -200,19 +209,23 @@ void TileInPlace(const Matrix<const T>& a, const T* b, int64_t b_step, const T* 
 template <typename T>
 [[gnu::noinline]] void MultiplyColumns(const Matrix<const T>& a, const T* b, int64_t b_step,
                                        const Matrix<T>& c, int64_t column, const Start<T>& start) {
-  for (int64_t row = 0; row < c.rows; row += kRows) {
+  for (int64_t row = 0; row < c.rows; row += kRows<T>) {
     Matrix<const T> part = a;
     part.data += row * a.row_step;
     RunTile(start, c, row, column, [&](const T* from, int64_t from_step, T* to, int64_t step) {
-      switch (std::min<int64_t>(kRows, c.rows - row)) {
+      switch (std::min<int64_t>(kRows<T>, c.rows - row)) {
         case 1:
           return TileInPlace<1>(part, b, b_step, from, from_step, to, step);
         case 2:
           return TileInPlace<2>(part, b, b_step, from, from_step, to, step);
         case 3:
           return TileInPlace<3>(part, b, b_step, from, from_step, to, step);
-        default:
+        case 4:
           return TileInPlace<4>(part, b, b_step, from, from_step, to, step);
+        case 5:
+          return TileInPlace<std::min(5, kRows<T>)>(part, b, b_step, from, from_step, to, step);
+        default:
+          return TileInPlace<kRows<T>>(part, b, b_step, from, from_step, to, step);
       }
     });
   }
@@ -254,7 +267,7 @@ bool MultiplyPacked(const Matrix<const T>& a, PackB pack_b, const Matrix<T>& c,
             MultiplyColumns(left, packed_b + j * depth, kColumns<T>, to, j, start);
           }
         } else {
-          PackPanels<kRows>(left.data, rows, depth, left.row_step, left.column_step, packed_a);
+          PackPanels<kRows<T>>(left.data, rows, depth, left.row_step, left.column_step, packed_a);
           MultiplyBlock(depth, packed_a, packed_b, to, start);
         }
       }
@@ -328,7 +341,7 @@ void Multiply(const Matrix<const T>& a, const Matrix<const T>& b, const Matrix<T
     return MultiplyVector(a, b, c.data, int64_t{1}, bias.columns);
   }
   const bool small =
-      c.rows < kRows || c.rows * c.columns <= kSmall / std::max<int64_t>(a.columns, 1);
+      c.rows < kRows<T> || c.rows * c.columns <= kSmall / std::max<int64_t>(a.columns, 1);
   const auto pack_b = [&](int64_t row, int64_t rows, int64_t column, int64_t columns, T* to) {
     PackPanels<static_cast<int>(kColumns<T>)>(b.data + row * b.row_step + column * b.column_step,
                                               columns, rows, b.column_step, b.row_step, to);

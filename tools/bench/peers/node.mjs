@@ -5,7 +5,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { knowsRelaxedSimd } from '../../../engine/api/relaxed.mjs';
+import { prefersRelaxedSimd } from '../../../engine/api/relaxed.mjs';
 import { root } from '../../build/steps.mjs';
 import { limitLoop } from '../wasm/limit.mjs';
 import { makeCases } from './cases.mjs';
@@ -26,7 +26,7 @@ const clock = () => {
 
 const engines = { ours: await engine('engine.wasm') };
 const limits = { plain: limitLoop(false, clock) };
-if (knowsRelaxedSimd()) {
+if (prefersRelaxedSimd()) {
   engines.relaxed = await engine('engine-relaxed.wasm');
   limits.relaxed = limitLoop(true, clock);
 }

@@ -7,7 +7,7 @@ import { table } from '../table.mjs';
 import { measureInChromium } from './chromium.mjs';
 
 const FOLDER = join(root, 'tools/bench/peers');
-const ROUNDS = 9;
+const ROUNDS = 25;
 const digits = (value) => value.toPrecision(3);
 
 /** Times of one host, and how much longer than ours the others take. */

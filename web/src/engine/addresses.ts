@@ -4,12 +4,12 @@ import packages from '../../../build/python/fxp_python.zip?url';
 import library from '../../../build/python/python_stdlib.zip?url';
 import engine from '../../../build/wasm/engine.wasm?url';
 import relaxedEngine from '../../../build/wasm/engine-relaxed.wasm?url';
-import { knowsRelaxedSimd } from '../../../engine/api/relaxed.mjs';
+import { prefersRelaxedSimd } from '../../../engine/api/relaxed.mjs';
 import type { PartAddresses } from './parts.js';
 
 export const ADDRESSES: PartAddresses = {
   python,
   library,
   packages,
-  engine: knowsRelaxedSimd() ? relaxedEngine : engine,
+  engine: prefersRelaxedSimd() ? relaxedEngine : engine,
 };
