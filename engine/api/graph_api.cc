@@ -73,6 +73,7 @@ Result<CopyMap> ReadCopyMap(std::string_view wire, Graph& graph, Graph& source) 
 
 Result<std::string> Copy(Graph& graph, Graph& source, std::string_view wire) {
   FXP_ASSIGN(CopyMap map, ReadCopyMap(wire, graph, source));
+  if (const Node* missing = FirstUnmappedInput(source, map)) return KeyError(missing->name());
   const Node* output = CopyGraph(graph, source, map);
   std::string answer = "N";
   if (output != nullptr) {

@@ -20,6 +20,19 @@ Node& CopyNode(Graph& graph, const Node& node, const CopyMap& map) {
   return graph.Create(std::move(init));
 }
 
+const Node* FirstUnmappedInput(const Graph& source, const CopyMap& map) {
+  for (const Node* node = source.first(); !node->is_root(); node = node->next()) {
+    if (map.contains(node)) continue;
+    for (const Node* input : node->inputs()) {
+      const bool copied =
+          input->store() == node->store() && !input->erased() && input->IsBefore(*node);
+      if (!copied && !map.contains(input)) return input;
+    }
+    if (node->op() == Opcode::kOutput) break;
+  }
+  return nullptr;
+}
+
 const Node* CopyGraph(Graph& graph, const Graph& source, CopyMap& map) {
   for (const Node* node = source.first(); !node->is_root(); node = node->next()) {
     if (map.contains(node)) continue;

@@ -17,6 +17,10 @@ using CopyMap = std::unordered_map<const Node*, Argument>;
 // stay.
 Node& CopyNode(Graph& graph, const Node& node, const CopyMap& map);
 
+// The first input that a copy of `source` would not find: it stands behind its user, is no longer
+// in the list or belongs to another graph, and `map` doesn't have it. nullptr when there is none.
+const Node* FirstUnmappedInput(const Graph& source, const CopyMap& map);
+
 // Copies all nodes of `source` but its output to graph's insertion point, in order, and adds them
 // to `map`; nodes that `map` has already are not copied. Returns the first output node, or nullptr.
 const Node* CopyGraph(Graph& graph, const Graph& source, CopyMap& map);

@@ -151,10 +151,14 @@ void Graph::ReplaceInput(Node& node, Node& old_input, const Argument& replacemen
     ForEachNode(argument, [&](Node& input) { found |= &input == &old_input; });
     return found;
   };
-  if (names(node.args())) {
+  const bool in_args = names(node.args());
+  const bool in_kwargs = names(node.kwargs());
+  // torch sets the arguments even when they don't name the old input: the node becomes the last
+  // user of its inputs.
+  if (in_args || !in_kwargs) {
     ChangeArguments(EventKind::kReplaceUse, node, Share(MapNodes(node.args(), map)));
   }
-  if (names(node.kwargs())) {
+  if (in_kwargs) {
     ChangeArguments(EventKind::kReplaceKwargUse, node, Share(MapNodes(node.kwargs(), map)));
   }
 }

@@ -18,7 +18,9 @@ def copy_nodes(graph, source, val_map, return_output_node=False):
     )
     _objects.share(graph._used, source._used)
     graph._foreign |= source._foreign
-    answer = _engine.checked(_engine.graph_copy(graph._handle, source._handle, *here(), pairs))
+    answer = _engine.graph_copy(graph._handle, source._handle, *here(), pairs)
+    if answer is None:
+        raise_key_error(source)
     graph._moved()
     wire, _, ids = answer.rpartition("\x1e")
     numbers = [int(number) for number in ids.split()]
@@ -33,6 +35,15 @@ def copy_nodes(graph, source, val_map, return_output_node=False):
         return None
     result = decode(wire, graph)[0]
     return (result, output) if return_output_node else result
+
+
+def raise_key_error(graph):
+    """Raises the engine's last error; a KeyError is one of the node of `graph` that it names."""
+    kind, _, name = _engine.error().partition("\n")
+    if kind == "KeyError":
+        used = [node for user in graph.nodes for node in user.all_input_nodes]
+        raise KeyError(next((node for node in used if node.name == name), name))
+    _engine.raise_last_error()
 
 
 def fill_copy(new, graph, memo):

@@ -185,8 +185,11 @@ class _AttributeKinds:
     def pairs(self, graph):
         pairs = []
         for node in graph.find_nodes(op="get_attr"):
-            value = _attribute(graph.owning_module, node.target)
-            pairs += [node._id, self.kinds.setdefault(type(value), len(self.kinds))]
+            try:
+                value = _attribute(graph.owning_module, node.target)
+            except AttributeError:
+                value = node  # what isn't there is like nothing else
+            pairs += [node._id, self.kinds.setdefault(value if value is node else type(value), len(self.kinds))]
         return pairs
 
 
