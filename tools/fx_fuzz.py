@@ -108,7 +108,7 @@ class Script:
                 lambda: graph.call_function(
                     rng.choice(UNARY + BINARY), (self.value(), self.value()), name=name),
                 lambda: graph.call_method(rng.choice(METHODS), (self.node(), self.value())),
-                lambda: graph.create_node("call_function", getattr, (self.node(), "shape"), {}, name),
+                lambda: graph.call_function(getattr, (self.node(), "shape"), name=name),
                 lambda: graph.placeholder(rng.choice(("x", "input", "new")), default_value=1),
                 lambda: graph.get_attr(rng.choice(("weight", "shift", "missing.w"))),
                 lambda: graph.create_node("call_module", self.gm_name(), (self.node(),)),

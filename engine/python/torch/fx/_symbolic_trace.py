@@ -27,9 +27,8 @@ def is_fx_tracing():
     return _tracing
 
 
-def is_fx_symbolic_tracing():
-    """The same: there is no other kind of tracing here."""
-    return _tracing
+# There is no other kind of tracing here.
+is_fx_symbolic_tracing = is_fx_tracing
 
 
 def is_fx_tracing_warning():
@@ -68,10 +67,10 @@ def _all_positional(function, count):
     """The function with all its parameters, keyword-only and starred ones too, as `count`
     positional ones."""
     code = function.__code__
+    flags = code.co_flags & ~_VARIADIC
     flat = code.replace(
-        co_argcount=count, co_posonlyargcount=0, co_kwonlyargcount=0,
-        co_flags=code.co_flags & ~_VARIADIC,
-    )  # fmt: skip
+        co_argcount=count, co_posonlyargcount=0, co_kwonlyargcount=0, co_flags=flags
+    )
     return types.FunctionType(
         flat, function.__globals__, function.__name__, function.__defaults__, function.__closure__
     )
@@ -277,11 +276,9 @@ class Tracer(TracerBase):
             if isinstance(value, (tuple, list, dict)):
                 from ..utils import _pytree
 
-                numbers = itertools.count(1)
-                return _pytree.tree_map(
-                    lambda leaf: self._specialized_leaf(f"{name}_{next(numbers)}", name, leaf),
-                    value,
-                )
+                number = itertools.count(1)
+                leaf = lambda at: self._specialized_leaf(f"{name}_{next(number)}", name, at)
+                return _pytree.tree_map(leaf, value)
             return self._specialized_leaf(f"{name}_1", name, value, default)
         annotation = fn_for_analysis.__annotations__.get(name, None)
         return self.create_proxy("placeholder", name, default, {}, type_expr=annotation)

@@ -119,6 +119,43 @@ def _encode_dict(value, graph, add, depth):
     add("}")
 
 
+# What a node's argument is read back as without a change.
+_PLAIN = frozenset((str, int, float, bool, complex, type(None), type(...)))
+
+
+def settled(value):
+    """An argument as it will be read back from the engine. TypeError for one that only the engine
+    can tell."""
+    kind = type(value)
+    if kind in _PLAIN or kind is _Node:
+        return value
+    if kind is tuple:
+        return tuple([settled(item) for item in value])
+    if kind is list or kind is immutable_list:
+        return immutable_list([settled(item) for item in value])
+    if (kind is dict or kind is immutable_dict) and all(type(key) is str for key in value):
+        return immutable_dict((key, settled(item)) for key, item in value.items())
+    raise TypeError
+
+
+def add_nodes(value, found):
+    """Adds the nodes in an argument to the dict `found`, in order."""
+    kind = type(value)
+    if kind is _Node:
+        found[value] = None
+    elif kind in _PLAIN:
+        return
+    elif isinstance(value, (tuple, list)):
+        for item in value:
+            add_nodes(item, found)
+    elif isinstance(value, dict):
+        for item in value.values():
+            add_nodes(item, found)
+    elif kind is slice or kind is range:
+        for part in (value.start, value.stop, value.step):
+            add_nodes(part, found)
+
+
 class Decoder:
     """Reads arguments of nodes of `graph` from their wire form, one after the other."""
 

@@ -6,8 +6,9 @@ import warnings
 
 from .. import _engine
 from . import _objects, _texts
+from ._node_place import Placed
 from ._place import here
-from ._wire import Decoder, decode, encode, set_node_class
+from ._wire import Decoder, add_nodes, decode, encode, set_node_class, settled
 from .immutable_collections import immutable_dict, immutable_list
 
 __all__ = ["Node", "map_arg", "map_aggregate", "has_side_effect"]
@@ -51,44 +52,7 @@ def map_aggregate(a, fn):
     return fn(a)
 
 
-# What a node's argument is read back as without a change.
-_PLAIN = frozenset(base_types)
-
-
-def _settled(value):
-    """An argument as it will be read back from the engine. TypeError for one that only the engine
-    can tell."""
-    kind = type(value)
-    if kind in _PLAIN or kind is Node:
-        return value
-    if kind is tuple:
-        return tuple([_settled(item) for item in value])
-    if kind is list or kind is immutable_list:
-        return immutable_list([_settled(item) for item in value])
-    if (kind is dict or kind is immutable_dict) and all(type(key) is str for key in value):
-        return immutable_dict((key, _settled(item)) for key, item in value.items())
-    raise TypeError
-
-
-def _add_nodes(value, found):
-    """Adds the nodes in an argument to the dict `found`, in order."""
-    kind = type(value)
-    if kind is Node:
-        found[value] = None
-    elif kind in _PLAIN:
-        return
-    elif isinstance(value, (tuple, list)):
-        for item in value:
-            _add_nodes(item, found)
-    elif isinstance(value, dict):
-        for item in value.values():
-            _add_nodes(item, found)
-    elif kind is slice or kind is range:
-        for part in (value.start, value.stop, value.step):
-            _add_nodes(part, found)
-
-
-class Node:
+class Node(Placed):
     """One operation of a graph.
 
     Make nodes with the methods of Graph; this constructor makes one that stands in no list.
@@ -121,8 +85,8 @@ class Node:
         fields["_users"], fields["_users_version"] = {}, graph._users_epoch
         fields["_target"], fields["_type"] = target, type_expr
         try:
-            fields["_args"] = args if inputs is not None else _settled(args)
-            fields["_kwargs"] = _settled(kwargs) if kwargs else immutable_dict()
+            fields["_args"] = args if inputs is not None else settled(args)
+            fields["_kwargs"] = settled(kwargs) if kwargs else immutable_dict()
             fields["_epoch"] = graph._epoch
         except TypeError:
             pass  # it is read when it is asked for
@@ -134,7 +98,7 @@ class Node:
         """It uses its inputs no longer, or those of `args` now: what they remember of users is
         dropped."""
         found = self._input_nodes
-        _add_nodes(args, found)
+        add_nodes(args, found)
         for used in found:
             used._users_version = -1
 
@@ -281,8 +245,8 @@ class Node:
     def _input_nodes(self):
         if self._epoch == self.graph._epoch:
             found = {}
-            _add_nodes(self._args, found)
-            _add_nodes(self._kwargs, found)
+            add_nodes(self._args, found)
+            add_nodes(self._kwargs, found)
             return found
         if self.op == "root":
             return {}
@@ -292,53 +256,6 @@ class Node:
     @property
     def _erased(self):
         return self._id >= 0 and _engine.node_erased(self.graph._handle, self._id) == 1
-
-    @property
-    def next(self):
-        """The next node in the list; behind the last one stands the root."""
-        number = _engine.checked(_engine.graph_next(self.graph._handle, self._id))
-        return self.graph._node(number - 1)
-
-    @property
-    def prev(self):
-        """The previous node in the list; before the first one stands the root."""
-        number = _engine.checked(_engine.graph_prev(self.graph._handle, self._id))
-        return self.graph._node(number - 1)
-
-    def prepend(self, x):
-        """Moves node `x` before this one. AssertionError when it belongs to another graph."""
-        self._move(x, 0)
-
-    def append(self, x):
-        """Moves node `x` behind this one. AssertionError when it belongs to another graph."""
-        self._move(x, 1)
-
-    def _move(self, x, after):
-        assert self.graph is x.graph, "Attempting to move a Node into a different Graph"
-        if x is self:
-            return
-        _engine.checked(
-            _engine.node_move(self.graph._handle, x._id, self._id, after, *here())
-        )
-        self.graph._version += 1
-
-    def _compare(self, other, before):
-        if not isinstance(other, Node):
-            return NotImplemented
-        first, second = (self, other) if before else (other, self)
-        return _engine.node_is_before(self.graph._handle, first._id, second._id) == 1
-
-    def __lt__(self, other):
-        return self._compare(other, True)
-
-    def __gt__(self, other):
-        return self._compare(other, False)
-
-    def __le__(self, other):
-        return self is other or self._compare(other, True)
-
-    def __ge__(self, other):
-        return self is other or self._compare(other, False)
 
     # ---- changing its arguments ----
 
@@ -384,6 +301,7 @@ class Node:
         )
         users = list(decode(answer, graph))
         for user in users:
+            user._forget_uses()  # it is the last user of all its inputs now
             user._epoch = -1
         for node in (self, replace_with):
             if isinstance(node, Node):  # the reference takes any argument
@@ -399,6 +317,7 @@ class Node:
         _engine.checked(
             _engine.node_replace_input(graph._handle, self._id, *here(), wire)
         )
+        self._forget_uses()
         self._epoch = -1
         for node in (old_input, new_input):
             if isinstance(node, Node):

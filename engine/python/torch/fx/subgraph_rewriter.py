@@ -186,10 +186,10 @@ class _AttributeKinds:
         pairs = []
         for node in graph.find_nodes(op="get_attr"):
             try:
-                value = _attribute(graph.owning_module, node.target)
+                kind = type(_attribute(graph.owning_module, node.target))
             except AttributeError:
-                value = node  # what isn't there is like nothing else
-            pairs += [node._id, self.kinds.setdefault(value if value is node else type(value), len(self.kinds))]
+                kind = node  # what isn't there is like nothing else
+            pairs += [node._id, self.kinds.setdefault(kind, len(self.kinds))]
         return pairs
 
 
