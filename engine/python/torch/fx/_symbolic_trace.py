@@ -32,7 +32,7 @@ is_fx_symbolic_tracing = is_fx_tracing
 
 
 def is_fx_tracing_warning():
-    """What the reference calls to warn of is_fx_tracing(). Nothing here."""
+    """Warns of is_fx_tracing() in the reference. Nothing here."""
 
 
 def _assert_is_none(value, msg):
@@ -54,7 +54,6 @@ class PHWithMeta(PHBase):
     """A placeholder whose attributes go to the node that it becomes."""
 
     def __init__(self, ph_key=None):
-        super().__init__()
         self.ph_key = ph_key
 
     def _give(self, node):
@@ -83,9 +82,8 @@ class Tracer(TracerBase):
     param_shapes_constant: questions about a parameter's shape give real numbers.
     """
 
-    def __init__(
-        self, autowrap_modules=(math,), autowrap_functions=(), param_shapes_constant=False
-    ):
+    def __init__(self, autowrap_modules=(math,), autowrap_functions=(),
+                 param_shapes_constant=False):  # fmt: skip
         self._autowrap_function_ids = {
             id(value)
             for module in autowrap_modules
@@ -387,6 +385,7 @@ class Tracer(TracerBase):
 
         patcher.patch_method(Module, "__getattr__", getattr_wrapper)
         patcher.patch_method(Module, "__call__", call_wrapper)
+
 
 def symbolic_trace(root, concrete_args=None):
     """Traces a module or a Python function and returns a GraphModule of the same name.
