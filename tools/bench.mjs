@@ -1,32 +1,20 @@
 // Measures what docs/speed.md says, prints it against the budgets and writes it there.
 //
 //   npm run bench                    everything: builds the page first, a few minutes on two cores
-//   npm run bench -- sizes graphs    some of: page, graphs, engine, peers, sizes; docs/speed.md stays as it is
+//   npm run bench -- sizes fx        some of: page, fx, engine, peers, sizes; docs/speed.md stays as it is
 
-import { spawnSync } from 'node:child_process';
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
+import { fx } from './bench/fx.mjs';
 import { measurePage } from './bench/page.mjs';
 import { peers } from './bench/peers/section.mjs';
 import { sizes } from './bench/sizes.mjs';
-import { budgetTable, comparisonTable, table } from './bench/table.mjs';
+import { budgetTable, table } from './bench/table.mjs';
 import { buildBench } from './build/cmake.mjs';
 import { Refusal, main, root, run } from './build/steps.mjs';
 
 const HOW = `Written by \`npm run bench\`, which measures all of it again.`;
-
-/** graph_speed.py on engine.wasm under Node, beside the figures recorded from PyTorch. */
-async function graphs() {
-  const script = join(root, 'tools/bench/graph_speed.py');
-  const result = spawnSync('node', [join(root, 'tools/fxp.mjs'), 'run', script], {
-    encoding: 'utf8',
-  });
-  if (result.status !== 0) throw new Refusal(`graph_speed.py failed:\n${result.stderr}`);
-  const ours = JSON.parse(result.stdout.trim().split('\n').at(-1));
-  const reference = JSON.parse(await readFile(join(root, 'tools/bench/reference.json'), 'utf8'));
-  return comparisonTable('nodes', ours, reference);
-}
 
 /** operator_reference.py on PyTorch, where FXP_ORACLE says how: microseconds by name. */
 async function operatorReference() {
@@ -62,7 +50,7 @@ async function engine() {
 
 const sections = {
   page: async () => budgetTable(await measurePage()),
-  graphs,
+  fx,
   engine,
   peers,
   sizes: async () => budgetTable(sizes()),
@@ -76,12 +64,13 @@ count from the navigation, or between the page's own marks (\`fxp:run-start\` to
 Cold is the first visit of a new browser profile; warm is its second, after ten seconds on the page, by
 which time Chromium has kept the compiled WebAssembly and the page its start image (docs/architecture.md).
 Small operations are the median over 25 batches of 200 (\`tools/bench/op_speed.py\`).`,
-  graphs: `## Graph operations
+  fx: `## torch.fx
 
-Milliseconds in WebAssembly under Node, from Python (\`tools/bench/graph_speed.py\`), best of five runs (of
-one at 100,000 nodes). PyTorch's figures were recorded with the same program on PyTorch 2.14.1, CPython
-3.14, one thread, on the same kind of machine; – is what would take minutes. Budget: 100,000 nodes in under
-1,000 ms.`,
+Milliseconds of \`tools/bench/fx_speed.py\`, best of five runs (of one at 100,000 nodes), in WebAssembly under
+Node and natively. × PyTorch is how many times faster than PyTorch 2.14.1 on CPython 3.14 with the same
+program: in the same run where \`FXP_ORACLE\` names it, else as recorded on the same kind of machine. – is what
+would take minutes. Growth is p in time ∝ nodes^p. Budget: 100,000 nodes in under 1,000 ms for
+replace_pattern, lint, dead code, copies and printing.`,
   engine: `## Operators, native
 
 One thread, CPU time (\`engine/bench\`), with 128-bit vectors as in the page. PyTorch 2.14.1 on one thread in

@@ -6,23 +6,36 @@
 // Standard input, output, errors and the exit status are those of `python program.py`.
 
 import { spawn } from 'node:child_process';
-import { existsSync, statSync } from 'node:fs';
+import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { Refusal, main, root } from './build/steps.mjs';
 import { startNodeRuntime } from './node_runtime.mjs';
 
 const USAGE = 'usage: node tools/fxp.mjs run program.py [--native] [arguments...]';
+const HELP = `${USAGE}
+
+Runs a program on Pyodide and engine.wasm, as the page does; with --native on this machine's python3 and
+libfxp.so. Standard input, output, errors and the exit status are those of "python program.py".`;
+
+/** What CPython ends with when it can't read its program or its command line. */
+const NOT_RUN = 2;
 
 /** --native may stand just before or just after the program; what follows is the program's. */
 function readCommandLine([command, ...rest]) {
-  if (command !== 'run') throw new Refusal(USAGE);
+  if (command !== 'run') throw new Refusal(USAGE, NOT_RUN);
   const native = rest[0] === '--native' || rest[1] === '--native';
   const [program, ...args] = rest.filter((word, i) => i > 1 || word !== '--native');
-  if (!program) throw new Refusal(USAGE);
-  if (!existsSync(program) || !statSync(program).isFile())
-    throw new Refusal(`There is no program "${program}".`);
-  return { native, program: resolve(program), args };
+  if (!program) throw new Refusal(USAGE, NOT_RUN);
+  if (!existsSync(program)) throw new Refusal(`There is no program "${program}".`, NOT_RUN);
+  if (statSync(program).isDirectory())
+    throw new Refusal(`"${program}" is a folder, not a program.`, NOT_RUN);
+  try {
+    accessSync(program, constants.R_OK);
+  } catch {
+    throw new Refusal(`The program "${program}" can't be read.`, NOT_RUN);
+  }
+  return { native, program, args };
 }
 
 function runNative(program, args) {
@@ -55,7 +68,8 @@ function showFolders(pyodide, folders) {
   }
 }
 
-async function runWasm(program, args) {
+async function runWasm(given, args) {
+  const program = resolve(given);
   const env = Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !/^(PYTHON|LD_|HOME$)/.test(name)),
   );
@@ -66,7 +80,7 @@ async function runWasm(program, args) {
   if (dirname(program) === '/') pyodide.FS.writeFile(program, await readFile(program));
   pyodide.FS.chdir(process.cwd());
   try {
-    return pyodide.pyimport('run_program').run(program, args);
+    return pyodide.pyimport('run_program').run(program, [given, ...args]);
   } catch (error) {
     // os._exit() reaches us as an exception of Pyodide's own.
     const exited = /^Program terminated with exit\((\d+)\)$/.exec(error.message);
@@ -76,6 +90,7 @@ async function runWasm(program, args) {
 }
 
 await main(async () => {
+  if (['-h', '--help'].includes(process.argv[2])) return void console.log(HELP);
   const { native, program, args } = readCommandLine(process.argv.slice(2));
   return native ? runNative(program, args) : runWasm(program, args);
 });

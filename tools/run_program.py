@@ -27,12 +27,12 @@ def _report(error):
 
 
 def run(path, arguments):
-    """Runs the file at `path` with `arguments` in sys.argv; the exit status."""
+    """Runs the file at `path` with `arguments` as sys.argv; the exit status."""
     main = types.ModuleType("__main__")
     main.__file__ = path
     main.__builtins__ = __builtins__
     sys.modules["__main__"] = main
-    sys.argv = [path, *arguments]
+    sys.argv = list(arguments)
     sys.path[0] = os.path.dirname(path)
     sys.excepthook = sys.__excepthook__  # Pyodide has one of its own
     status = 0
@@ -46,7 +46,15 @@ def run(path, arguments):
         status = 130 if isinstance(error, KeyboardInterrupt) else 1
         _report(error)
     atexit._run_exitfuncs()
+    return _flush() or status
+
+
+def _flush():
+    """What the interpreter does last: 120 when standard output can't take what is left."""
     for stream in (sys.stdout, sys.stderr):
-        if stream is not None:
-            stream.flush()
-    return status
+        try:
+            if stream is not None:
+                stream.flush()
+        except BrokenPipeError:
+            return 120  # nobody reads any more, head(1) for example
+    return 0

@@ -40,7 +40,7 @@ process.on('message', async ({ path }) => {
   pyodide.unregisterJsModule('_fxp_door');
   pyodide.registerJsModule('_fxp_door', door);
   pyodide.FS.chdir(dirname(path));
-  const status = runner.run(path, []);
+  const status = runner.run(path, [path]);
   state.restore();
   const live = { tensors: door.tensor_live(), graphs: door.graph_live() };
   const leaked = Object.entries(live)

@@ -158,9 +158,11 @@ def case_keyboard_interrupt_is_stopped():
 def case_system_exit():
     assert Done("raise SystemExit").status == "ok"
     assert Done("raise SystemExit(0)").status == "ok"
-    assert error_of("x = 1\nraise SystemExit(3)")["message"] == "3"
+    done = Done("print(1)\nraise SystemExit(3)")
+    assert (done.status, done.error, done.printed()) == ("ok", None, "1\n")
+    assert done.printed("stderr") == "[The program ended itself with exit status 3.]\n"
     done = Done('import sys\nsys.exit("so long")')
-    assert (done.status, done.printed("stderr")) == ("error", "so long\n")
+    assert (done.status, done.printed("stderr")) == ("ok", "so long\n")
 
 
 # ---- programs that go too far ----
@@ -190,12 +192,36 @@ def case_many_lines_go_out_in_blocks():
 
 
 def case_input_says_what_to_do():
-    error = error_of('input("x? ")')
+    done = Done('input("x? ")')
+    error = done.error
+    assert done.printed() == "x? "
     assert error["type"] == "EOFError" and "write the value into the program" in error["message"]
 
 
+def case_standard_input_is_empty():
+    assert value_of("import sys\nsys.stdin.read()") == "''"
+    assert value_of("import sys\nlist(sys.stdin)") == "[]"
+
+
+def case_help_is_printed():
+    assert "relu" in Done("import torch\nhelp(torch.relu)").printed()
+    assert "Return the number of items" in Done("help(len)").printed()
+
+
+def case_there_is_no_debugger():
+    assert "print() what you want to see" in error_of("breakpoint()")["message"]
+
+
+def case_packages_say_why_they_are_missing():
+    error = error_of("import numpy as np")
+    assert error["type"] == "ModuleNotFoundError"
+    assert error["message"].startswith("No module named 'numpy': packages can't be installed here")
+    assert error_of("import torhc")["message"] == "No module named 'torhc'"
+
+
 def case_the_process_goes_on():
-    assert error_of("import os\nos._exit(3)")["type"] == "SystemExit"
+    done = Done("import os\nos._exit(3)")
+    assert done.printed("stderr") == "[The program ended itself with exit status 3.]\n"
     assert error_of("import os\nos.abort()")["type"] == "PermissionError"
     assert error_of("import os\nos.kill(os.getpid(), 9)")["type"] == "PermissionError"
 

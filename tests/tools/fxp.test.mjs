@@ -130,11 +130,24 @@ for (const [engine, flags] of [
 test('a program that is not there is said in one sentence', () => {
   const words = [join(root, 'tools/fxp.mjs'), 'run', 'nowhere.py'];
   const { status, stderr } = spawnSync('node', words, { encoding: 'utf8', cwd: place });
-  assert.deepEqual([status, stderr], [1, 'There is no program "nowhere.py".\n']);
+  assert.deepEqual([status, stderr], [2, 'There is no program "nowhere.py".\n']);
+  const folder = spawnSync('node', [words[0], 'run', '.'], { encoding: 'utf8', cwd: place });
+  assert.deepEqual([folder.status, folder.stderr], [2, '"." is a folder, not a program.\n']);
 });
 
 test('a wrong command line is answered with the usage', () => {
   const { status, stderr } = spawnSync('node', [join(root, 'tools/fxp.mjs')], { encoding: 'utf8' });
-  assert.equal(status, 1);
+  assert.equal(status, 2);
   assert.match(stderr, /^usage: node tools\/fxp\.mjs run/);
+  const help = spawnSync('node', [join(root, 'tools/fxp.mjs'), '--help'], { encoding: 'utf8' });
+  assert.equal(help.status, 0);
+  assert.match(help.stdout, /^usage: node tools\/fxp\.mjs run/);
+});
+
+test('a reader that goes away is no fault of the engine', () => {
+  writeFileSync(join(place, 'long.py'), 'for i in range(100_000):\n    print(i)\n');
+  const command = `node ${join(root, 'tools/fxp.mjs')} run long.py | head -n 1; echo \${PIPESTATUS[0]}`;
+  const { stdout, stderr } = spawnSync('bash', ['-c', command], { encoding: 'utf8', cwd: place });
+  assert.equal(stdout, '0\n120\n');
+  assert.doesNotMatch(stderr, /pyodide|wasm/);
 });

@@ -11,10 +11,7 @@ import time
 
 import torch
 from torch import fx
-try:
-    from torch.fx.passes.dialect.common.cse_pass import CSEPass
-except ImportError:
-    CSEPass = None
+from torch.fx.passes.dialect.common.cse_pass import CSEPass
 from torch.fx.passes.shape_prop import ShapeProp
 
 
@@ -128,14 +125,14 @@ def milliseconds(make, run, count, rounds):
 
 
 def main():
-    sizes = [int(word) for word in sys.argv[1:]] or [1_000, 10_000, 100_000]
+    sizes = [int(word) for word in sys.argv[1:]] or [1_000, 8_000, 100_000]
     figures = {}
     for name, (make, run) in OPERATIONS.items():
         figures[name] = {}
         for count in sizes:
             # Ten times the nodes of something quadratic would take minutes: left out, as null.
             slow = any((figure or SLOW) >= SLOW for figure in figures[name].values())
-            took = None if slow else milliseconds(make, run, count, 5 if count <= 10_000 else 1)
+            took = None if slow else milliseconds(make, run, count, 5 if count <= 8_000 else 1)
             figures[name][count] = took
             print(name, count, took, file=sys.stderr, flush=True)
     print(json.dumps(figures))

@@ -29,19 +29,3 @@ export function budgetTable(rows) {
     ]),
   );
 }
-
-/** Figures by name and size, ours beside the reference's, with the ratio. */
-export function comparisonTable(head, ours, reference) {
-  const sizes = Object.keys(Object.values(ours)[0]);
-  const heads = [head, ...sizes.flatMap((size) => [`${number(Number(size))}`, 'PyTorch', 'ratio'])];
-  const cell = (value) => (typeof value === 'number' ? number(value) : '–');
-  const rows = Object.entries(ours).map(([name, figures]) => [
-    name,
-    ...sizes.flatMap((size) => {
-      const [mine, theirs] = [figures[size], reference[name]?.[size]];
-      const both = typeof mine === 'number' && typeof theirs === 'number';
-      return [cell(mine), cell(theirs), both ? (mine / theirs).toFixed(2) : ''];
-    }),
-  ]);
-  return table(heads, rows);
-}

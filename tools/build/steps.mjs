@@ -10,7 +10,13 @@ import { fileURLToPath } from 'node:url';
 export const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
 
 /** A failure that is said in one sentence, without a stack trace. */
-export class Refusal extends Error {}
+export class Refusal extends Error {
+  /** @param {number} [status] the exit status */
+  constructor(message, status = 1) {
+    super(message);
+    this.status = status;
+  }
+}
 
 /** A hash of files (paths from the root) and of further values that the output depends on. */
 export async function inputsOf(paths, values = {}) {
@@ -93,6 +99,6 @@ export async function main(body) {
   } catch (error) {
     // The stack as text: thrown on, Node would print the failing line, which in Pyodide has 1.2 MB.
     console.error(error instanceof Refusal ? error.message : error.stack);
-    process.exitCode = 1;
+    process.exitCode = error.status ?? 1;
   }
 }

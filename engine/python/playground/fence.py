@@ -22,6 +22,10 @@ _PROCESS = tuple(
 )
 _PROCESS_ENDS = ("abort", "kill", "killpg", "fork", "forkpty", "execv", "execve", "posix_spawn")
 _PERMISSIONS = ("chmod", "fchmod", "lchmod", "chown")
+_PACKAGES = frozenset(
+    "numpy pandas scipy sympy sklearn matplotlib PIL cv2 torchvision torchaudio torchtext tqdm "
+    "einops timm transformers datasets networkx pydot graphviz tensorflow jax".split()
+)
 # Pyodide frees deep tracebacks recursively on a stack of 1 MB: 5,000 frames pass under Node,
 # but 4,000 do not in a browser's worker.
 _RECURSION_LIMIT = 2000
@@ -53,6 +57,12 @@ class Blocked(importlib.abc.MetaPathFinder):
             raise ModuleNotFoundError(
                 f"No module named {name!r}: programs here can't start other programs", name=name
             )
+        if top in _PACKAGES:
+            raise ModuleNotFoundError(
+                f"No module named {name!r}: packages can't be installed here, programs have torch "
+                "and Python's standard library",
+                name=name,
+            )
         return None
 
 
@@ -71,6 +81,7 @@ class Fence:
                 del sys.modules[name]
         sys.meta_path.insert(0, self._finder)
         builtins.input = _input
+        sys.breakpointhook = _refuse_debugger
         sys.setrecursionlimit = _setrecursionlimit
         sys.addaudithook = _refuse_hook
         os._exit = _exit
@@ -109,6 +120,7 @@ _plain_sleep = time.sleep
 
 
 def _input(prompt="", /):
+    print(prompt, end="", flush=True)
     raise EOFError("input() has nothing to read here: write the value into the program instead")
 
 
@@ -118,6 +130,10 @@ def _exit(status=0):
 
 def _refuse_process(*args, **kwargs):
     raise PermissionError("programs here can't start or end processes")
+
+
+def _refuse_debugger(*args, **kwargs):
+    raise RuntimeError("there is no debugger here: print() what you want to see")
 
 
 def _refuse_hook(hook):

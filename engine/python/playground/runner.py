@@ -113,13 +113,14 @@ def with_streams(run, emit, work):
     budget = streams.Budget(emit)
     sys.stdout = out = streams.open_stream(budget, "stdout")
     sys.stderr = err = streams.open_stream(budget, "stderr")
+    sys.stdin = streams.empty_input()
     try:
         with_builtins_back(work)
     except SystemExit as error:
         if error.code not in (None, 0):
-            if not isinstance(error.code, int):
-                budget.emit and budget.emit("stderr", f"{error.code}\n")
-            run.fail(error)
+            said = f"[The program ended itself with exit status {error.code}.]"
+            streams.flush(out)
+            print(said if isinstance(error.code, int) else error.code, file=err)
     except BaseException as error:
         run.fail(error)
     finally:

@@ -98,6 +98,11 @@ def open_stream(budget, name):
     return io.TextIOWrapper(sink, "utf-8", errors, newline="\n", line_buffering=True)
 
 
+def empty_input():
+    """A text file like sys.stdin in which there is nothing."""
+    return io.TextIOWrapper(io.BytesIO(), "utf-8")
+
+
 def flush(stream):
     """Flushes a stream that the program may have closed, replaced or broken."""
     try:
