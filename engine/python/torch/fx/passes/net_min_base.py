@@ -1,0 +1,288 @@
+"""Finding the smallest part of a module that goes wrong (torch.fx.passes.net_min_base)."""
+
+from dataclasses import asdict, dataclass
+
+import torch
+
+from ..node import map_arg
+from .operator_support import _CALLS
+from .shape_prop import ShapeProp
+from .split_utils import split_by_tags
+
+__all__ = [
+    "FxNetMinimizerBadModuleError", "FxNetMinimizerResultMismatchError",
+    "FxNetMinimizerRunFuncError",
+]  # fmt: skip
+
+
+class FxNetMinimizerBadModuleError(Exception):
+    """The module can't be split so."""
+
+
+class FxNetMinimizerRunFuncError(Exception):
+    """run_a or run_b has failed."""
+
+
+class FxNetMinimizerResultMismatchError(Exception):
+    """The results differ."""
+
+
+@dataclass(repr=False)
+class _MinimizerSettingBase:
+    """How to look. accumulate_error: run_b gets what run_b gave before, not what run_a gave.
+    traverse_method: "sequential", each node by itself; "binary", halves; "accumulate", more and
+    more nodes; "skip", all but some; "defined", all at once. find_all: go on after the first."""
+
+    accumulate_error: bool = False
+    traverse_method: str = "sequential"
+    find_all: bool = False
+    return_intermediate: bool = False
+    all_outputs: bool = False
+
+    def __str__(self):
+        lines = (f"\t{key}: {value}\n" for key, value in asdict(self).items())
+        return "FX Minimizer Settings:\n" + "".join(lines)
+
+
+class _MinimizerBase:
+    """Finds nodes that make a difference between run_a and run_b, which subclasses write: each runs
+    a graph module on inputs. compare_fn(a, b, names) says how far results are apart, and whether
+    that is fine. sample_input: inputs of the module."""
+
+    def __init__(self, module, sample_input, compare_fn, settings, module_exporter=None,
+                 exclusions=None):  # fmt: skip
+        self.module, self.sample_input, self.compare_fn = module, sample_input, compare_fn
+        self.settings, self.module_exporter, self.exclusions = settings, module_exporter, exclusions
+        for name in ("return_intermediate", "all_outputs"):
+            if getattr(settings, name):
+                raise NotImplementedError(
+                    f"torch.fx.passes.net_min_base: FX Playground doesn't have the setting {name}"
+                )
+        names = [node.name for node in module.graph.nodes if node.op == "placeholder"]
+        self.a_outputs = dict(zip(names, sample_input))
+        self.b_outputs = dict(self.a_outputs)
+        self.results, self.reports, self.iteration = {}, [], 0
+        ShapeProp(module).propagate(*sample_input)
+
+    def run_a(self, mod, inputs, report_idx=-1):
+        """Runs `mod` one way."""
+        raise RuntimeError("run_a() is not implemented.")
+
+    def run_b(self, mod, inputs, report_idx=-1):
+        """Runs `mod` the other way."""
+        raise RuntimeError("run_b() is not implemented.")
+
+    def _tag_nodes(self, selected_nodes):
+        for node in self.module.graph.nodes:
+            if node.op not in _CALLS:
+                continue
+            if node in selected_nodes:
+                node.tag = "minimize"
+            else:
+                later = any(
+                    getattr(used, "tag", None) in ("minimize", "main_1")
+                    for used in node.all_input_nodes
+                    if used.op in _CALLS
+                )
+                node.tag = "main_1" if later else "main_0"
+
+    def _build_submodule(self, nodes):
+        self._tag_nodes(nodes)
+        split = split_by_tags(self.module, ["main_0", "minimize", "main_1"])
+        return split, "minimize"
+
+    def _get_submod_inputs(self, main_module, submod_path):
+        submodule = main_module.get_submodule(submod_path)
+        names = [n.name for n in submodule.graph.nodes if n.op == "placeholder"]
+        seen = []
+        if any(name not in self.a_outputs for name in names):
+            hook = submodule.register_forward_pre_hook(lambda _, inputs: seen.extend(inputs))
+            try:
+                main_module(*self.sample_input)
+            finally:
+                hook.remove()
+        else:
+            seen = [self.a_outputs[name] for name in names]
+        other = seen
+        if self.settings.accumulate_error:
+            other = [self.b_outputs.get(name, value) for name, value in zip(names, seen)]
+        return tuple(seen), tuple(other)
+
+    def _run_and_compare(self, split_module, submod_name, output_names, report_idx=-1):
+        submodule = getattr(split_module, submod_name)
+        a_input, b_input = self._get_submod_inputs(split_module, submod_name)
+        if not self.reports:
+            self.reports.append([])
+        report = self.reports[report_idx]
+        report.append("Run and compare ...")
+        output = submodule.graph.output_node()
+        names = map_arg(output.args, lambda node: node.name)
+        try:
+            a_result = self.run_a(submodule, a_input, report_idx)
+            b_result = self.run_b(submodule, b_input, report_idx)
+        except Exception as error:
+            text = f"Exception raised when running {submod_name}: {error}"
+            report.append(text)
+            raise FxNetMinimizerRunFuncError(text) from error
+        for outputs, result in ((self.a_outputs, a_result), (self.b_outputs, b_result)):
+            single = isinstance(result, torch.Tensor)
+            nodes = (node.name for node in output.all_input_nodes)
+            outputs.update(zip(nodes, [result] if single else result))
+        if output_names:
+            names = tuple(output_names)
+            a_result, b_result = self.a_outputs[names[0]], self.b_outputs[names[0]]
+        numeric, fine = self.compare_fn(a_result, b_result, names)
+        self.results[names] = numeric
+        report.append(f"Numerical accuracy = {numeric}")
+        if not fine:
+            report.append(f"Result mismatch for {names}")
+            raise FxNetMinimizerResultMismatchError(f"Result mismatch for {names}")
+
+    def _try(self, nodes, last_only=False):
+        """None when the nodes are fine, else what is wrong: "numeric" or "run", and the error."""
+        try:
+            names = [nodes[-1].name] if last_only else []
+            self._run_and_compare(*self._build_submodule(set(nodes)), names)
+        except FxNetMinimizerResultMismatchError as error:
+            return "numeric", error
+        except FxNetMinimizerRunFuncError as error:
+            return "run", error
+        return None
+
+    def _begin(self, *lines):
+        self.iteration += 1
+        self.reports.append(list(lines))
+        return self.reports[-1]
+
+    def _sequential_traverse(self, nodes):
+        culprits = set()
+        for node in nodes:
+            report = self._begin(
+                f"Sequential traverse iteration {self.iteration + 1}.", f"Visit node: {node.name}"
+            )
+            wrong = self._try([node])
+            if wrong is not None:
+                culprits.add(node)
+                report.append(f"Found culprit from {wrong[0]} error: {node}")
+            self.print_report(report)
+            if wrong is not None and not self.settings.find_all:
+                break
+        return culprits
+
+    def _binary_traverse(self, nodes):
+        return self._binary_search_impl(nodes, 0, len(nodes))
+
+    def _binary_search_impl(self, all_nodes, start_idx, end_idx):
+        nodes = all_nodes[start_idx:end_idx]
+        report = self._begin(
+            f"Binary search iteration {self.iteration + 1}",
+            f"From node index {start_idx}:{nodes[0]} to {end_idx - 1}:{nodes[-1]}. "
+            f"Size of the interested node list is {len(nodes)}",
+        )
+        if self._try(nodes, last_only=True) is None:
+            report.append("No discrepancy found.")
+            self.print_report(report)
+            return set()
+        if len(nodes) == 1:
+            report.append(
+                "This is the last node in the sub-module. Search in the current branch is "
+                f"successful with culprit = {set(nodes)}."
+            )
+            self.print_report(report)
+            return set(nodes)
+        report.append(
+            "Proceed to split and lower the halves of the current sub-module individually."
+        )
+        self.print_report(report)
+        middle = start_idx + len(nodes) // 2
+        culprits = self._binary_search_impl(all_nodes, start_idx, middle)
+        if not culprits or self.settings.find_all:
+            culprits |= self._binary_search_impl(all_nodes, middle, end_idx)
+        return culprits
+
+    def _accumulate_traverse(self, nodes):
+        done = []
+        for node in nodes:
+            report = self._begin(
+                f"Accumulate traverse iteration {self.iteration + 1}.", f"Add node: {node.name}"
+            )
+            done.append(node)
+            wrong = self._try(done, last_only=True)
+            if wrong is not None:
+                report.append(f"Found culprit {node}")
+            self.print_report(report)
+            if wrong is not None:
+                return {node}
+        return set()
+
+    def _skip_traverse(self, all_nodes, skip_nodes):
+        stops = [i for i, node in enumerate(all_nodes) if node.name in set(skip_nodes or ())]
+        culprits, start = set(), 0
+        for stop in (*stops, len(all_nodes)):
+            nodes = all_nodes[start:stop]
+            if nodes:
+                report = self._begin(
+                    f" Nodes block {self.iteration + 1}.",
+                    f"From node index {start} to {stop - 1}. "
+                    f"Size of the interested node list is {len(nodes)}",
+                )
+                wrong = self._try(nodes)
+                if wrong is None:
+                    report.append("No discrepancy found.")
+                else:
+                    culprits.update(nodes)
+                    report.append(f"Found culprit from {wrong[0]} error: {set(nodes)}")
+                self.print_report(report)
+            start = stop + 1
+        return culprits
+
+    def _defined_traverse(self, nodes):
+        first, last = nodes[0].name, nodes[-1].name
+        report = self._begin(f"Defined graph from {first} to {last}")
+        wrong = self._try(nodes)
+        self.print_report(report)
+        return set(nodes) if wrong is not None else set()
+
+    def _collect_nodes(self, start, end):
+        nodes, inside = [], start is None
+        for node in self.module.graph.nodes:
+            inside |= node.name == start
+            if inside and node.op in _CALLS:
+                nodes.append(node)
+            if node.name == end:
+                break
+        return nodes
+
+    def run_nodes(self, start=None, end=None):
+        """Runs the nodes from `start` to `end` both ways, and prints a mismatch."""
+        wrong = self._try(self._collect_nodes(start, end))
+        if wrong is not None:
+            print(wrong[1])
+
+    def print_report(self, report):
+        """Prints one report."""
+        for index, line in enumerate(report):
+            print(line if index == 0 else " . " + line)
+
+    def print_reports(self):
+        """Prints all reports."""
+        for report in self.reports:
+            self.print_report(report)
+
+    def minimize(self, start=None, end=None, skip_nodes=None, find_last_node=None):
+        """The nodes that make a difference, of those from `start` to `end`, a set. skip_nodes:
+        names of nodes to leave out, for the method "skip". RuntimeError for unknown methods."""
+        print(self.settings)
+        print(self.module.graph)
+        nodes = self._collect_nodes(start, end)
+        method = self.settings.traverse_method
+        if method == "block":
+            raise NotImplementedError(
+                'torch.fx.passes.net_min_base: FX Playground doesn\'t have traverse_method="block"; '
+                'use "binary"'
+            )
+        if method == "skip":
+            return self._skip_traverse(nodes, skip_nodes)
+        if method not in ("sequential", "binary", "accumulate", "defined"):
+            raise RuntimeError(f"Unknown traverse method {method}!")
+        return getattr(self, f"_{method}_traverse")(nodes)
