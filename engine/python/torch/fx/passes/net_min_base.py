@@ -278,8 +278,8 @@ class _MinimizerBase:
         method = self.settings.traverse_method
         if method == "block":
             raise NotImplementedError(
-                'torch.fx.passes.net_min_base: FX Playground doesn\'t have traverse_method="block"; '
-                'use "binary"'
+                'torch.fx.passes.net_min_base: FX Playground doesn\'t have '
+                'traverse_method="block"; use "binary"'
             )
         if method == "skip":
             return self._skip_traverse(nodes, skip_nodes)
