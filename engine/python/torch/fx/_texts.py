@@ -145,7 +145,7 @@ def annotation(obj, number_of, used):
     origin = typing.get_origin(obj)
     if origin is not None or getattr(obj, "__origin__", None) is not None:
         origin = origin or obj.__origin__
-        args = typing.get_args(obj)
+        args = typing.get_args(obj) or getattr(obj, "dims", ())  # dims: of a TensorType
         if isinstance(obj, type(typing.List)) and not args and not hasattr(obj, "_paramspec_tvars"):
             return annotation(origin, number_of, used)
         base_name, base = _generic_base(obj, origin)
@@ -155,6 +155,8 @@ def annotation(obj, number_of, used):
         return f"{_global(base_name, base, number_of, used)}[{shown}]"
     if obj is torch.Tensor or not is_from_torch(obj) or isinstance(obj, type):
         return _global(name, obj, number_of, used)
+    if type(obj).__module__ == "torch.fx.tensor_type":
+        return f"torch.fx.tensor_type.{obj.__name__}"
     return name
 
 

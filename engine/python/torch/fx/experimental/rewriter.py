@@ -20,8 +20,8 @@ class AST_Rewriter(ast.NodeTransformer):  # noqa: N801 - the reference's name
 
     def rewrite(self, fn):
         """A function that does the same as `fn`, written anew; its source has to be known."""
-        if fn.__name__ == "<lambda>":
-            return fn  # it has no statements
+        if fn.__name__ == "<lambda>" or fn.__module__.split(".")[0] == "torch":
+            return fn  # no statements, or none that have to be traced
         tree = self.visit(ast.parse(textwrap.dedent(inspect.getsource(fn))))
         definition = tree.body[0]
         definition.decorator_list = []

@@ -1,0 +1,329 @@
+"""Checking types of tensors that may be partly unknown
+(torch.fx.experimental.graph_gradual_typechecker)."""
+
+import functools
+import math
+import operator
+
+import torch
+from torch import nn
+
+from ..node import Node
+from ..tensor_type import Dyn, TensorType, is_consistent, is_more_precise
+
+__all__ = [
+    "GraphTypeChecker", "adaptiveavgpool2d_check", "adaptiveavgpool2d_inference_rule",
+    "add_inference_rule", "bn2d_inference_rule", "broadcast_types", "calculate_out_dimension",
+    "conv2d_inference_rule", "expand_to_tensor_dim", "flatten_check", "flatten_inference_rule",
+    "get_attr_inference_rule", "get_greatest_upper_bound", "linear_check",
+    "linear_inference_rule", "maxpool2d_check", "maxpool2d_inference_rule",
+    "register_inference_rule", "relu_inference_rule", "reshape_inference_rule",
+    "transpose_inference_rule",
+]  # fmt: skip
+
+_INFERENCE_RULES = {}
+
+
+def register_inference_rule(call_target):
+    """A decorator for the rule of what a node calls: a function, the name of a method, or a class
+    of modules. The rule gets the node, and the module if there is one; it sets node.type."""
+
+    def register(rule):
+        if call_target in _INFERENCE_RULES:
+            raise RuntimeError(f"Inference rule already registered for {call_target}!")
+        _INFERENCE_RULES[call_target] = rule
+        return rule
+
+    return register
+
+
+def expand_to_tensor_dim(t, n):
+    """`t` as a TensorType of n sizes; TypeError when it is one of another number."""
+    if t == Dyn:
+        return TensorType((Dyn,) * n)
+    if not isinstance(t, TensorType):
+        raise TypeError(f"Cannot match the type {t}")
+    if len(t.__args__) != n:
+        raise TypeError(
+            f"Cannot extend tensor. Tensor {t} has rank {len(t.__args__)}. It should have rank {n}"
+        )
+    return t
+
+
+def broadcast_types(t1, t2):
+    """The two types after broadcasting, as far as that is known."""
+    if t1 == Dyn or t2 == Dyn or isinstance(t1, Node) or isinstance(t2, Node):
+        return t1, t2
+    if not (isinstance(t1, TensorType) and isinstance(t2, TensorType)):
+        raise TypeError(f"Cannot broadcast types {t1} and {t2}")
+    rank = max(len(t1.__args__), len(t2.__args__))
+    first, second = ([1] * (rank - len(t.__args__)) + list(t.__args__) for t in (t1, t2))
+    for i, (a, b) in enumerate(zip(first, second)):
+        if a == 1:
+            first[i] = b
+        elif b == 1:
+            second[i] = a
+    return TensorType(tuple(first)), TensorType(tuple(second))
+
+
+def get_greatest_upper_bound(type1, type2):
+    """The type that says what both say."""
+    if type1 == Dyn:
+        return type2
+    if type2 == Dyn:
+        return type1
+    if isinstance(type1, TensorType) and isinstance(type2, TensorType):
+        if not is_consistent(type1, type2):
+            raise TypeError(f"Inconsistent types {type1}, {type2}")
+        pairs = zip(type1.__args__, type2.__args__)
+        return TensorType(tuple(a if is_more_precise(a, b) else b for a, b in pairs))
+    return None
+
+
+@register_inference_rule(torch.add)
+@register_inference_rule(operator.add)
+def add_inference_rule(n):
+    """Sums: both sides have to be consistent after broadcasting."""
+    for one in n.args[:2]:
+        assert isinstance(one, Node), f"Expected Node, got {type(one)}"
+    (t1, t2), (a, b) = (node.type for node in n.args[:2]), n.args[:2]
+    new1, new2 = broadcast_types(t1, t2)
+    if not is_consistent(new1, new2):
+        raise TypeError(
+            f"Cannot add arguments {a} ({a.type}) and {b} ({b.type}) in node {n}. Types should "
+            "match "
+        )
+    n.type = get_greatest_upper_bound(new1, new2)
+    return n.type
+
+
+def get_attr_inference_rule(n, traced):
+    """Attributes: not known, but for sizes."""
+    if "shape" in n.name or "size" in n.name:
+        n.type = n.args[0].type
+    else:
+        n.type = Dyn
+    return n.type
+
+
+@register_inference_rule(torch.transpose)
+def transpose_inference_rule(n):
+    """torch.transpose: two sizes change places."""
+    node, dim1, dim2 = n.args
+    if n.target is not torch.transpose or node.type == Dyn:
+        n.type = Dyn
+        return n.type
+    sizes = node.type.__args__
+    if not (0 <= dim1 < len(sizes) and 0 <= dim2 < len(sizes)):
+        raise TypeError(f"Cannot transpose {dim1} and {dim2} in type {node.type} for node {n}")
+    sizes = list(sizes)
+    sizes[dim1], sizes[dim2] = sizes[dim2], sizes[dim1]
+    n.type = get_greatest_upper_bound(n.type, TensorType(sizes))
+    return n.type
+
+
+@register_inference_rule(torch.reshape)
+def reshape_inference_rule(n):
+    """torch.reshape: the numbers of elements have to be able to be equal."""
+    before, sizes = n.args[0].type, n.args[1]
+    assert isinstance(sizes, list), f"Expected list, got {type(sizes)}"
+    made = TensorType([Dyn if size == -1 else size for size in sizes])
+    if before == Dyn:
+        n.type = made
+        return made
+    old = math.prod(size for size in before.__args__ if size != Dyn)
+    new = math.prod(size for size in made.__args__ if size != Dyn)
+    unknown = sum(size == Dyn for size in (*before.__args__, *made.__args__))
+    fits = old == new if unknown == 0 else old % new == 0 or new % old == 0
+    if not fits:
+        raise TypeError(f"Cannot reshape in node {n} from {before} to {made}")
+    n.type = made
+    return made
+
+
+@register_inference_rule(nn.BatchNorm2d)
+def bn2d_inference_rule(n, module_instance):
+    """BatchNorm2d: four sizes, the second is the number of features."""
+    given = expand_to_tensor_dim(n.args[0].type, 4)
+    own = expand_to_tensor_dim(n.type, 4)
+    features = module_instance.num_features
+    fits = is_consistent(given.__args__[1], features) and is_consistent(own.__args__[1], features)
+    if not (fits and is_consistent(given, own)):
+        raise TypeError(
+            f"Cannot apply {module_instance} with input type {given} and existing type {n.type} on "
+            f"{n}"
+        )
+    n.args[0].type = given
+    n.type = get_greatest_upper_bound(given, own)
+    return n.type
+
+
+def calculate_out_dimension(d_in, module_instance, index):
+    """The size that a convolution or pooling gives for a size, along its axis `index`."""
+    if d_in == Dyn:
+        return Dyn
+    if not isinstance(d_in, int):
+        raise TypeError(
+            f"{d_in} in {module_instance} must be a number or Dyn. Received {type(d_in)}"
+        )
+    values = []
+    for name in ("padding", "kernel_size", "stride", "dilation"):
+        value = getattr(module_instance, name)
+        values.append((value, value)[index] if isinstance(value, int) else value[index])
+    padding, kernel, stride, dilation = values
+    return (d_in + 2 * padding - dilation * (kernel - 1) - 1) // stride + 1
+
+
+@register_inference_rule(nn.Conv2d)
+def conv2d_inference_rule(n, module_instance):
+    """Conv2d: four sizes, the second is the number of channels."""
+    given = expand_to_tensor_dim(n.args[0].type, 4)
+    own = expand_to_tensor_dim(n.type, 4)
+    if not is_consistent(given.__args__[1], module_instance.in_channels):
+        raise TypeError(
+            f"Cannot apply {module_instance} with input type {given} and existing type {n.type} on "
+            f"{n}"
+        )
+    n.args[0].type = given
+    batch, _, *plane = given.__args__
+    sizes = (calculate_out_dimension(size, module_instance, i) for i, size in enumerate(plane))
+    n.type = get_greatest_upper_bound(
+        TensorType((batch, module_instance.out_channels, *sizes)), own
+    )
+    return n.type
+
+
+@register_inference_rule(nn.ReLU)
+def relu_inference_rule(n, module_instance):
+    """ReLU: the type of its input."""
+    node = n.args[0]
+    if node.type == Dyn and isinstance(n.type, TensorType):
+        node.type = expand_to_tensor_dim(node.type, len(n.type.__args__))
+    if isinstance(node.type, TensorType):
+        n.type = get_greatest_upper_bound(node.type, n.type)
+    return n.type
+
+
+def maxpool2d_check(typ, module_instance):
+    """The type that MaxPool2d gives for a type of three or four sizes."""
+    sizes = list(typ.__args__)
+    if len(sizes) not in (3, 4):
+        raise TypeError(f"Wrong size {typ} for {module_instance}")
+    for index in (-2, -1):
+        sizes[index] = calculate_out_dimension(sizes[index], module_instance, index + 2)
+    return TensorType(tuple(sizes))
+
+
+@register_inference_rule(nn.MaxPool2d)
+def maxpool2d_inference_rule(n, module_instance):
+    """MaxPool2d."""
+    return _by_check(n, maxpool2d_check, module_instance)
+
+
+def linear_check(tensor_type, module_instance):
+    """The type that Linear gives for a type."""
+    if not tensor_type.__args__:
+        raise TypeError(f"Type {tensor_type} must have rank greater than or equal to one")
+    *rest, last = tensor_type.__args__
+    if not is_consistent(module_instance.in_features, last):
+        raise TypeError(
+            f"Inconsistent {module_instance.in_features} and {last} in {module_instance}"
+        )
+    return TensorType((*rest, module_instance.out_features))
+
+
+@register_inference_rule(nn.Linear)
+def linear_inference_rule(n, module_instance):
+    """Linear."""
+    return _by_check(n, linear_check, module_instance)
+
+
+def adaptiveavgpool2d_check(tensor_type, module_instance):
+    """The type that AdaptiveAvgPool2d gives for a type of three or four sizes."""
+    size = module_instance.output_size
+    size = (size, size) if isinstance(size, int) else size
+    sizes = list(tensor_type.__args__)
+    if len(sizes) not in (3, 4):
+        raise TypeError(f"Tensor ranks must be 3 or 4. Got {tensor_type}")
+    for index in (0, 1):
+        if size[index] is not None:
+            sizes[index - 2] = size[index]
+    return TensorType(tuple(sizes))
+
+
+@register_inference_rule(nn.AdaptiveAvgPool2d)
+def adaptiveavgpool2d_inference_rule(n, module_instance):
+    """AdaptiveAvgPool2d."""
+    return _by_check(n, adaptiveavgpool2d_check, module_instance)
+
+
+def _by_check(n, check, *more):
+    node = n.args[0]
+    if isinstance(node.type, TensorType):
+        n.type = get_greatest_upper_bound(n.type, check(node.type, *more))
+    return n.type
+
+
+def flatten_check(tensor_type, start_dim, end_dim):
+    """The type that flattening from start_dim to end_dim gives."""
+    sizes = list(tensor_type.__args__)
+    rank = len(sizes)
+    start = start_dim + rank if start_dim < 0 else start_dim
+    end = (end_dim + rank if end_dim < 0 else end_dim) + 1
+    if not (0 <= start < rank and start < end <= rank):
+        raise TypeError(
+            f"Incompatible dimensions {start_dim}, {end_dim - 1} in type {tensor_type}"
+        )
+    middle = sizes[start:end]
+    product = Dyn if any(size == Dyn for size in middle) else math.prod(middle)
+    return TensorType((*sizes[:start], product, *sizes[end:]))
+
+
+@register_inference_rule(torch.flatten)
+def flatten_inference_rule(n):
+    """torch.flatten."""
+    start = n.args[1] if len(n.args) > 1 else 1
+    end = n.args[2] if len(n.args) > 2 else -1
+    return _by_check(n, flatten_check, start, end)
+
+
+class GraphTypeChecker:
+    """Works out and checks the types of a graph module's nodes, from what the parameters of its
+    function are annotated with, such as TensorType((1, 3, Dyn))."""
+
+    def __init__(self, env, traced):
+        self.env, self.traced = env, traced
+
+    def type_check(self):
+        """Sets the type of every node. TypeError when types don't fit."""
+        return all([self.type_check_node(node) for node in self.traced.graph.nodes])
+
+    def type_check_node(self, n):
+        """Sets the node's type and returns it."""
+        if n.type is None:
+            n.type = Dyn
+        if n.op == "placeholder":
+            return n.type
+        if n.op == "get_attr":
+            return get_attr_inference_rule(n, self.traced)
+        if n.op == "call_function" and n.target is getattr:
+            return get_attr_inference_rule(n, self.traced)
+        if n.op == "call_function":
+            if n.target in _INFERENCE_RULES:
+                return _INFERENCE_RULES[n.target](n)
+            raise RuntimeError(f"No inference rule registered for target {n.target}!")
+        if n.op == "call_module":
+            module = self.traced.get_submodule(n.target)
+            if type(module) in _INFERENCE_RULES:
+                return _INFERENCE_RULES[type(module)](n, module)
+            raise RuntimeError(f"No inference rule registered for class {type(module)}!")
+        if n.op == "output":
+
+            def types(value):
+                return value.type if isinstance(value, Node) else value
+
+            result = n.args[0]
+            several = isinstance(result, (tuple, list))
+            n.type = tuple(map(types, result)) if several else types(result)
+            return n.type
+        raise NotImplementedError(f"Method {n.op} not yet implemented")
