@@ -251,4 +251,5 @@ def main(first, count):
             print(type(error).__name__, clean(error))
 
 
-main(int(sys.argv[1]), int(sys.argv[2]))
+if __name__ == "__main__":
+    main(int(sys.argv[1]), int(sys.argv[2]))

@@ -1,5 +1,4 @@
 #include <cstring>
-#include <unordered_map>
 #include <unordered_set>
 
 #include "engine/api/graph_api_core.h"
@@ -242,12 +241,16 @@ FxpText fxp_graph_code(int32_t graph, const char* root, int32_t root_size, const
   FXP_DOOR(const fxp::PythonCode code, fxp::GeneratePython(*found, options));
   std::string answer = fxp::SurelyCompiles(*found) ? "T\x1e" : "F\x1e";
   for (const auto& [name, number] : code.globals) answer += fxp::StrCat(name, ' ', number, '\n');
-  std::unordered_map<int32_t, int32_t> places = {{-1, -1}};
+  int32_t count = 0;
+  std::vector<int32_t> places(static_cast<size_t>(found->made()), -1);
   for (const fxp::Node* node = found->first(); !node->is_root(); node = node->next()) {
-    places.emplace(node->id(), static_cast<int32_t>(places.size()) - 1);
+    places[static_cast<size_t>(node->id())] = count++;
   }
   answer += '\x1e';
-  for (int32_t node : code.line_nodes) answer += fxp::StrCat(places[node], ' ');
+  for (int32_t node : code.line_nodes) {
+    answer += std::to_string(node < 0 ? -1 : places[static_cast<size_t>(node)]);
+    answer += ' ';
+  }
   answer += '\x1e';
   for (const std::string& parameter : code.parameters) answer += parameter + '\x1f';
   return fxp::Reply(fxp::StrCat(answer, code.result_type, '\x1e', code.source));

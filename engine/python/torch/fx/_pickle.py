@@ -104,11 +104,14 @@ def _imports(python_code):
     ]
 
 
+_OWN = ("_graph", "_generated")
+
+
 def reduce_module(module):
     """GraphModule.__reduce__: the generated source travels, and is traced again."""
     python_code = module._graph.python_code("self")
-    body = {key: value for key, value in vars(module).items() if key != "_graph"}
-    body["_code"] = python_code.src
+    body = {key: value for key, value in vars(module).items() if key not in _OWN}
+    body["_code"], body["_lineno_map"] = python_code.src, python_code._lineno_map
     return reduce_graph_module, (body, "\n".join(sorted(_imports(python_code))))
 
 

@@ -1,6 +1,7 @@
 """The Python that a graph stands for. The engine writes it (engine/graph/codegen.h); here its
 globals get their objects."""
 
+import functools
 import math
 from dataclasses import dataclass
 
@@ -18,6 +19,22 @@ class PythonCode:
     # node it runs, counted from 0.
     _lineno_map: dict
     _prologue_start: int = 0
+
+
+class _Generated(PythonCode):
+    """Works out which line runs which node when somebody asks."""
+
+    def __init__(self, src, namespace, places, start):
+        self.src, self.globals = src, namespace
+        self._places, self._prologue_start = places, start
+
+    @functools.cached_property
+    def _lineno_map(self):
+        at, found = -1, {}
+        for line, place in enumerate(self._places.split()[self._prologue_start :], 1):
+            at = max(at, int(place))
+            found[line] = at
+        return found
 
 
 class CodeGen:
@@ -55,7 +72,8 @@ class CodeGen:
         return []
 
 
-CodeGen.__module__ = PythonCode.__module__ = "torch.fx.graph"
+CodeGen.__module__ = PythonCode.__module__ = _Generated.__module__ = "torch.fx.graph"
+_Generated.__name__ = _Generated.__qualname__ = "PythonCode"
 
 
 def python_code(graph, root_module, **options):
@@ -70,24 +88,16 @@ def python_code(graph, root_module, **options):
     for line in listed.splitlines():
         name, number = line.split()
         namespace[name] = _objects.object_at(int(number))
-    places = list(map(int, places.split()))
     codegen = graph._codegen
     if options or type(codegen) is not CodeGen or codegen._body_transformer is not None:
         from ._codegen import assemble
 
+        places = list(map(int, places.split()))
         return assemble(graph, source, places, parameters.split("\x1f"), namespace, options)
     start = source.count("\n", 0, source.index("\ndef ") + 1) + 1
-    code = PythonCode(source, namespace, _body_map(places[start:]), start)
+    code = _Generated(source, namespace, places, start)
     code._surely_compiles = surely == "T"
     return code
-
-
-def _body_map(places):
-    at, found = -1, {}
-    for line, place in enumerate(places, 1):
-        at = max(at, place)
-        found[line] = at
-    return found
 
 
 def _always_global():

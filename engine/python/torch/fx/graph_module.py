@@ -180,13 +180,17 @@ class GraphModule(torch.nn.Module):
             )
         return self._code
 
+    @property
+    def _lineno_map(self):
+        return self._generated._lineno_map
+
     def recompile(self):
         """Generates and compiles the Python anew; needed after changes of the graph. Returns a
         PythonCode."""
         python_code = self._graph.python_code(root_module="self")
         self._graph._mark(0)
         self._code = python_code.src
-        self._lineno_map = python_code._lineno_map
+        self._generated = python_code
         self._prologue_start = python_code._prologue_start
         trees = getattr(self._graph._codegen, "pytree_info", None)
         if trees is not None:
@@ -355,6 +359,6 @@ def __getattr__(name):
 
 
 _NOT_COPIED = (
-    "_graph", "_code", "_lineno_map", "_prologue_start", "meta", "_replace_hooks",
+    "_graph", "_code", "_generated", "_prologue_start", "meta", "_replace_hooks",
     "_create_node_hooks", "_erase_node_hooks", "_deepcopy_hooks", "_tracer_cls", "_tracer_extras",
 )  # fmt: skip

@@ -1,4 +1,5 @@
-// Every public name of torch.fx is here with the reference's parameters, or refused with a reason.
+// Every public name of torch.fx is here with the reference's parameters, or refused with a reason; what the
+// tapes of randomly edited graphs say is so.
 
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
@@ -6,8 +7,8 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { root } from '../../tools/build/steps.mjs';
 
-test('public names of torch.fx', () => {
-  const run = spawnSync('python3', [join(root, 'tests/fx_names/check.py')], {
+function passes(script, ...args) {
+  const run = spawnSync('python3', [join(root, script), ...args], {
     encoding: 'utf8',
     env: {
       ...process.env,
@@ -18,4 +19,8 @@ test('public names of torch.fx', () => {
   });
   assert.equal(run.status, 0, run.stdout + run.stderr);
   console.log(run.stdout.trim());
-});
+}
+
+test('public names of torch.fx', () => passes('tests/fx_names/check.py'));
+
+test('tapes replay and take back', () => passes('tests/fx_tape/check.py', '0', '40'));
