@@ -1,4 +1,4 @@
-"""Edits graphs at random (tools/fx_fuzz.py) and checks what their tapes say: replayed to a step, the
+"""Edits graphs at random (tools/fx_fuzz.py) and checks what their tapes say: replayed to a step, a
 graph is what it was then; taken back to it, too; every change has the place in the program.
 
 usage: check.py FIRST COUNT
