@@ -52,3 +52,6 @@ class _node_list:
 
     def __reversed__(self):
         return _node_list(self.graph, "_prev" if self.direction == "_next" else "_next")
+
+
+_node_list.__module__ = "torch.fx.graph"

@@ -95,6 +95,10 @@ def _checked_graph(graph):
     return graph
 
 
+class _CodeOnlyModule(torch.nn.Module):
+    """Holds a copy's attributes until the copy is made; errors name its class."""
+
+
 class GraphModule(torch.nn.Module):
     """A module made of a graph: `forward` is the Python that the graph stands for.
 
@@ -320,7 +324,7 @@ class GraphModule(torch.nn.Module):
         memo[id(self)] = new
         fake = copy.deepcopy({key: value for key, value in self.__dict__.items()
                               if key not in _NOT_COPIED}, memo)
-        root = torch.nn.Module()
+        root = _CodeOnlyModule()
         root.__dict__.update(fake)
         GraphModule.__init__(new, root, copy.deepcopy(self._graph, memo))
         for key in ("_state_dict_hooks", "_load_state_dict_pre_hooks", "_forward_hooks",

@@ -85,14 +85,18 @@ def relus_behind_linear(rewritten):
     return found
 
 
-def test_fused(fuse_pairs):
-    """Both Linear and relu pairs are fused."""
-    rewritten = fused_by(fuse_pairs, TwoPairs())
+def expect_no_dead_nodes(rewritten):
     unused = [n.name for n in rewritten.graph.nodes if n.op != "output" and not n.users]
     assert not unused, (
         f"Nodes that nobody reads were left behind: {', '.join(unused)}. "
         "Call graph.eliminate_dead_code() after the readers have moved."
     )
+
+
+def test_fused(fuse_pairs):
+    """Both Linear and relu pairs are fused."""
+    rewritten = fused_by(fuse_pairs, TwoPairs())
+    expect_no_dead_nodes(rewritten)
     left = relus_behind_linear(rewritten)
     assert len(left) != 1, (
         f"One pair is fused, but {left[0]} still reads a Linear layer. "
@@ -150,6 +154,7 @@ def test_other_models(fuse_pairs):
             f"In a model with the layers widen and body.0: {type(error).__name__}: {error}. "
             "Find the pairs by what the nodes do, not by their names."
         ) from error
+    expect_no_dead_nodes(rewritten)
     left = relus_behind_linear(rewritten)
     assert not left, (
         f"In a model with the layers widen and body.0, {' and '.join(left)} stayed. "
