@@ -6,7 +6,7 @@ from ..graph_module import GraphModule
 from ..node import map_arg
 from ..proxy import GraphAppendingTracer, Proxy
 
-__all__ = ["Partition", "split_module"]
+__all__ = ["Partition", "split_module", "split_module_simple"]
 
 _CALLS = ("call_module", "call_method", "call_function")
 
@@ -214,10 +214,22 @@ class _Split:
 
 
 def split_module_simple(m, node_to_partition, *, partition_affix=None):
-    """Refused: FX Playground has split_module."""
-    raise NotImplementedError(
-        "torch.fx.passes.split_module.split_module_simple: FX Playground doesn't have it; use "
-        "split_module with node_to_partition.get"
-    )
+    """As split_module, for a dict from nodes to partitions, which has all nodes that call something
+    or read an attribute; attributes are read within the submodules. KeyError when one is missing.
+    """
+    from .split_utils import split_by_tags
 
-
+    wanted = [node for node in m.graph.nodes if node.op in (*_CALLS, "get_attr")]
+    homes = {node: node_to_partition[node] for node in wanted}
+    split = _Split(m, homes.get, partition_affix)
+    order = split.order(True)
+    for node, partition in split.partition_of.items():
+        node.tag = partition.submod_name
+    try:
+        result = split_by_tags(m, [partition.submod_name for partition in order])
+    finally:
+        for node in split.partition_of:
+            del node.tag
+    for module in (result, *result.children()):
+        type(module).__name__ = "GraphModuleImpl"  # as in the reference
+    return result
