@@ -1,5 +1,5 @@
-"""split_module_simple: a dict says where nodes go, and attributes are read inside. The submodules of
-PyTorch 2.14.1 lack them."""
+"""split_module_simple: a dict says where nodes go, and attributes are read inside. The submodules
+of PyTorch 2.14.1 lack them."""
 
 import torch
 from torch import fx
