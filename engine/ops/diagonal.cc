@@ -36,9 +36,10 @@ template <typename F>
 Result<OpResult> TriangleIndices(const OpCall& call, F inside) {
   const int64_t rows = call.integer(0);
   const int64_t columns = call.integer(1);
-  const int64_t offset = call.integer(2);
   if (rows < 0) return RuntimeError(StrCat("row must be non-negative, got", rows));
   if (columns < 0) return RuntimeError(StrCat("col must be non-negative, got", columns));
+  // Further away there is nothing to tell apart, and sums would overflow.
+  const int64_t offset = std::clamp(call.integer(2), -rows, columns);
   const DType dtype = call.dtype_or(3, DType::kInt64);
   if (IsFloating(dtype) || dtype == DType::kBool) {
     return NotImplementedError(
