@@ -143,6 +143,12 @@ FXP_PART ExpParts SplitExp(const Wide& x, MathConstant rounder_place, const floa
 }
 FXP_PART Wide PowerOfTwo(const WideInts& biased) { return FromBits(biased << 23); }
 
+// Keeps nan and the sign of zero.
+FXP_PART Wide Relu(const Wide& x, const float* k) {
+  const auto one = LoadConstant(k + kOne);
+  return AtLeast(x, one - one);
+}
+
 FXP_PART Wide Exp(const Wide& any, const float* k) {
   const Wide x = AtLeast(AtMost(any, LoadConstant(k + kExpHigh)), LoadConstant(k + kExpLow));
   const ExpParts parts = SplitExp(x, kPairRounder, k);

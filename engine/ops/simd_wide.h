@@ -113,16 +113,14 @@ inline Wide Select(const WideInts& mask, const A& yes, const B& no) {
     return __builtin_bit_cast(F4, (mask.part[i] & a) | (~mask.part[i] & b));
   });
 }
-// The smaller and the larger one; x itself when it is nan. One instruction when said this way.
+// The smaller and the larger one; x itself when it is nan, or when both are zeros.
 inline Wide AtMost(const Wide& x, F4 limit) {
-  return EachPart<float>([&](int i) { return limit < x.part[i] ? limit : x.part[i]; });
+  return EachPart<float>([&](int i) { return static_cast<F4>(wasm_f32x4_pmin(x.part[i], limit)); });
 }
 template <typename Limit>
 inline Wide AtLeast(const Wide& x, const Limit& limit) {
-  return EachPart<float>([&](int i) {
-    const F4 least = PartOf(limit, i);
-    return x.part[i] < least ? least : x.part[i];
-  });
+  return EachPart<float>(
+      [&](int i) { return static_cast<F4>(wasm_f32x4_pmax(x.part[i], PartOf(limit, i))); });
 }
 inline WideInts WrappingSubtract(const WideInts& a, int32_t b) {
   using Unsigned = Vector<uint32_t>;

@@ -161,14 +161,16 @@ Result<OpResult> RunRelu(const OpCall& call) {
   // Keeps nan and the sign of zero. The bound is the negative number nearest to 0, because
   // Emscripten's compiler makes a maximum of a comparison with 0 itself, for which -0 is less than
   // 0.
-  return MapSame(call.tensor(0), [](auto x) {
+  const auto relu = [](auto x) {
     using T = decltype(x);
     if constexpr (std::is_floating_point_v<T>) {
       return x <= -std::numeric_limits<T>::denorm_min() ? T(0) : x;
     } else {
       return x < T(0) ? T(0) : x;
     }
-  });
+  };
+  const Tensor& input = call.tensor(0);
+  return IsFloating(input.dtype) ? MapVector(input, ReluEach, relu) : MapSame(input, relu);
 }
 
 Result<OpResult> RunSign(const OpCall& call) {

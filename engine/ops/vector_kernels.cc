@@ -63,6 +63,7 @@ void EachWide(VectorKernel loop, const float* from, float* to, int64_t count) {
   void Name##Each(const float* from, float* to, int64_t count) {            \
     EachWide(Name##Loop, from, to, count);                                  \
   }
+FXP_VECTOR_KERNEL(Relu)
 FXP_VECTOR_KERNEL(Exp)
 FXP_VECTOR_KERNEL(Log)
 FXP_VECTOR_KERNEL(Tanh)

@@ -11,6 +11,7 @@ namespace fxp {
 
 // to[i] = f(from[i]); the two may be the same memory.
 using VectorKernel = void (*)(const float* from, float* to, int64_t count);
+void ReluEach(const float* from, float* to, int64_t count);
 void ExpEach(const float* from, float* to, int64_t count);
 void LogEach(const float* from, float* to, int64_t count);
 void TanhEach(const float* from, float* to, int64_t count);

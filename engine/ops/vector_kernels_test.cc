@@ -71,8 +71,11 @@ TEST(VectorKernels, KeepTheEdges) {
   EXPECT_EQ(One(SigmoidEach, -kInfinity), 0);
   EXPECT_EQ(One(ErfEach, kInfinity), 1);
   EXPECT_EQ(One(GeluEach, kInfinity), kInfinity);
+  EXPECT_EQ(One(ReluEach, kInfinity), kInfinity);
+  EXPECT_EQ(One(ReluEach, -1), 0);
+  EXPECT_TRUE(std::signbit(One(ReluEach, -0.0F)));
   for (const VectorKernel kernel :
-       {ExpEach, LogEach, TanhEach, SigmoidEach, SiluEach, ErfEach, GeluEach}) {
+       {ReluEach, ExpEach, LogEach, TanhEach, SigmoidEach, SiluEach, ErfEach, GeluEach}) {
     EXPECT_TRUE(std::isnan(One(kernel, std::nanf(""))));
   }
 }
