@@ -34,9 +34,17 @@ def _is_frozen(path):
     return _imp.is_frozen(module.replace("importlib._bootstrap", "_frozen_importlib"))
 
 
-def standard_library(dropped, kept, terse):
-    """Pyodide's standard library without what starts with one of `dropped` and isn't in `kept`, and
-    without what is frozen."""
+def _build_variables(source, variables):
+    """The module that sysconfig reads, with those variables of Python's own build only."""
+    names = {}
+    exec(source, names)
+    found = {name: names["build_time_vars"][name] for name in variables}
+    return f"build_time_vars = {found!r}\n"
+
+
+def standard_library(dropped, kept, terse, variables):
+    """Pyodide's standard library without what starts with one of `dropped` and isn't in `kept`,
+    without what is frozen, and with those `variables` of Python's build only."""
     place = "/lib/python314.zip"
     with zipfile.ZipFile(place) as stock:
         names = [n for n in stock.namelist() if n.endswith(".py")]
@@ -46,7 +54,11 @@ def standard_library(dropped, kept, terse):
             raise ValueError(f"nothing in the standard library starts with {unused}")
         left = [n for n in names if n in kept or not n.startswith(tuple(dropped))]
         left = [n for n in left if not _is_frozen(n)]
-        return pack({name: stock.read(name) for name in left}, place, terse)
+        sources = {name: stock.read(name) for name in left}
+    for name in left:
+        if name.startswith("_sysconfigdata_"):
+            sources[name] = _build_variables(sources[name], variables)
+    return pack(sources, place, terse)
 
 
 def packages(sources):

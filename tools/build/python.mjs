@@ -5,7 +5,7 @@
 
 import { readFile, readdir, mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { dropped, kept, terse } from './stdlib_prune.mjs';
+import { buildVariables, dropped, kept, terse } from './stdlib_prune.mjs';
 import { inputsOf, root, upToDate, writeIfChanged } from './steps.mjs';
 
 const pyodideFolder = join(root, 'node_modules/pyodide');
@@ -24,7 +24,9 @@ async function packer(stdLibURL) {
   return {
     standardLibrary: () =>
       bytesOf(
-        pack.standard_library(pyodide.toPy(dropped), pyodide.toPy(kept), pyodide.toPy(terse)),
+        pack.standard_library(
+          ...[dropped, kept, terse, buildVariables].map((list) => pyodide.toPy(list)),
+        ),
       ),
     packages: (sources) => bytesOf(pack.packages(pyodide.toPy(sources))),
   };

@@ -39,3 +39,8 @@ export const terse = words(`
   annotationlib _ast_unparse _py_warnings pickle pkgutil zipimport csv
   signal base64 hmac secrets _pylong _pyodide/ inspect dis traceback site ast ntpath posixpath genericpath
   ipaddress tracemalloc re/_ runpy code.py codeop typing`);
+
+/** What sysconfig.get_config_var() knows of Python's own build; the rest is for compiling extensions. */
+export const buildVariables = words(`
+  prefix exec_prefix VERSION LDVERSION ABIFLAGS SOABI EXT_SUFFIX MACHDEP PLATLIBDIR
+  BINDIR LIBDIR LIBDEST BINLIBDEST INCLUDEPY HOST_GNU_TYPE SIZEOF_VOID_P Py_DEBUG Py_GIL_DISABLED TZPATH`);
