@@ -557,7 +557,8 @@ def case_a_failed_test_shows_its_graphs():
         "    rewritten = rewrite(torch.fx.symbolic_trace(torch.nn.ReLU()))\n    assert 0, 'No.'"
     )
     outcome = judged("def rewrite(gm): return gm", check)[0]
-    assert [record["names"] for record in outcome["graphs"]] == [["rewritten.graph"]]
+    [record] = outcome["graphs"]
+    assert (record["names"], record["by"]) == (["rewritten.graph"], "check")
 
 
 def case_every_test_draws_the_same_numbers():

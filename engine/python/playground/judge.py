@@ -40,7 +40,7 @@ def judge(source, file, check_source, emit):
         "status": bench.status(),
         "verdicts": bench.verdicts,
         "error": run.error,
-        "graphs": run.graphs + failed,
+        "graphs": run.graphs + [{**record, "by": "check"} for record in failed],
         "leftOut": run.left_out,
         "milliseconds": round((time.perf_counter() - start) * 1000, 2),
     }

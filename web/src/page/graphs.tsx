@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'preact/hooks';
 import { createPointer } from '../graphs/pointer.js';
-import type { GraphRecord } from '../protocol/messages.js';
+import type { GraphRecord, GraphState } from '../protocol/messages.js';
 import { useServices } from './services.js';
 import { Tabs } from './tabs.js';
 
@@ -9,8 +9,13 @@ export interface GraphsProps {
   readonly graphs: readonly GraphRecord[];
 }
 
-function title(graph: GraphRecord, index: number): string {
-  return graph.names[0] ?? `unnamed graph ${index + 1}`;
+const isWhole = ({ nodes }: GraphState) => nodes.some(({ op }) => op === 'output');
+
+/** A trace that failed leaves a graph without an end, and mostly without a name. */
+function title({ names, after, by }: GraphRecord, index: number): string {
+  const kind = isWhole(after) ? 'unnamed' : 'unfinished';
+  const name = names[0] ?? `${kind} graph ${index + 1}`;
+  return by === 'check' ? `${name} (in the check)` : name;
 }
 
 /** Every graph of a run, by the name that the program gave it, each in several views. */
@@ -53,6 +58,12 @@ function OneGraph({ label, graph }: { readonly label: string; readonly graph: Gr
   const others = graph.names.slice(1);
   return (
     <>
+      {graph.by === 'check' && (
+        <p class="graph-aliases">The check made this graph with your program; it failed on it.</p>
+      )}
+      {!isWhole(graph.after) && graph.names.length === 0 && (
+        <p class="graph-aliases">The trace ended before this graph was whole.</p>
+      )}
       {others.length > 0 && (
         <p class="graph-aliases">
           Also known as{' '}

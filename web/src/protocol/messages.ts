@@ -112,6 +112,8 @@ export interface GraphRecord {
   /** As tracing left it; null when the graph was built by hand and never traced. */
   readonly before: GraphState | null;
   readonly after: GraphState;
+  /** There when not the program made it but the check that judged the program. */
+  readonly by?: 'check';
 }
 
 export interface GraphState {
