@@ -13,6 +13,7 @@ import {
   openSite,
   run,
   untilEnded,
+  write,
   writeAndRun,
 } from './site.mjs';
 
@@ -111,6 +112,7 @@ for (const [name, device] of Object.entries(DEVICES)) {
       const coding = page.locator('.coding').first();
       await editor(coding);
       for (let tries = 0; tries < 2; tries++) {
+        await write(page, coding, `# ${tries}\n`);
         await untilEnded(page, coding, () => coding.getByRole('button', { name: 'Check' }).click());
       }
       await coding.getByRole('button', { name: /^Hint/ }).first().click();

@@ -13,6 +13,7 @@ import {
   step,
   stepsOf,
   write,
+  writeAndRun,
 } from './site.mjs';
 
 const [lesson] = lessons();
@@ -35,7 +36,6 @@ beforeEach(async () => {
 });
 
 const place = () => step(page, example.id);
-const text = (at = place()) => at.locator('.view-lines').innerText();
 const shows = (words, at = place()) =>
   at.locator('.view-lines').filter({ hasText: words }).waitFor({ state: 'visible' });
 const button = (name) => place().getByRole('button', { name, exact: true });
@@ -126,13 +126,53 @@ test('a draft for which the browser has no room says so, and is there for the pa
   await shows('# more');
 });
 
-test('two tabs do not overwrite each other in silence', async () => {
-  await write(page, place(), MINE);
+test('a tab follows another one, so that neither overwrites the other', async () => {
   const other = await openLesson(site, lesson.slug, { context: page.context() });
   const there = editableStep(other, lesson);
+  await editor(place());
   await write(other, there, 'print("theirs")\n');
-  await place().getByText('You changed this program in another tab too').waitFor();
-  assert.match(await text(), /mine/);
-  await button("Take the other tab's").click();
   await shows('theirs');
+  await (await editor(place())).focus();
+  await page.keyboard.press('ControlOrMeta+End');
+  await page.keyboard.type('print("mine")');
+  await shows('mine', there);
+  await other.reload();
+  await there.getByText('theirs').first().waitFor();
+  await there.getByText('mine').first().waitFor();
+  assert.equal(await there.locator('.notice').count(), 0);
+});
+
+test('what two tabs wrote without hearing of each other is kept until the learner chooses', async () => {
+  const key = `fxp:draft:${lesson.slug}:${example.id}`;
+  await write(page, place(), 'print("theirs")\n');
+  const theirs = await page.evaluate((name) => localStorage.getItem(name), key);
+  await write(page, place(), `${MINE}# first\n`);
+  // As another tab does while the browser lets this one sleep.
+  await page.evaluate(([name, value]) => localStorage.setItem(name, value), [key, theirs]);
+  await write(page, place(), MINE);
+  const question = place().getByText('You wrote another version of this program in another tab');
+  await question.waitFor();
+  await page.reload();
+  await question.waitFor();
+  await place().getByText('mine').first().waitFor();
+  await button('Take the other').click();
+  await place().getByText('theirs').first().waitFor();
+  assert.equal(await place().locator('.notice').count(), 0);
+});
+
+test('results of another text than the one in the editor say so', async () => {
+  const note = place().locator('.recorded');
+  assert.match(await note.innerText(), /From when this lesson was built/);
+  await write(page, place(), MINE);
+  assert.match(await note.innerText(), /Of the lesson's program, not of yours/);
+  await page.reload();
+  await note.filter({ hasText: "Of the lesson's program, not of yours" }).waitFor();
+  await page.locator('.engine').filter({ hasText: 'Python is ready' }).waitFor();
+  await writeAndRun(page, place(), 'undefined_name\n');
+  assert.equal(await note.count(), 0);
+  await place().locator('.error-line').waitFor();
+  await button('Reset').click();
+  assert.match(await note.innerText(), /From before your last edit/);
+  await shows('import torch');
+  assert.equal(await place().locator('.error-line').count(), 0);
 });

@@ -113,8 +113,15 @@ for (const lesson of lessons()) {
             await bench().locator('.status').first().innerText(),
             /\d of \d checks passed/,
           );
+          // The untouched program is no try.
+          await bench().getByText('can be shown after 2 tries of your own').waitFor();
+          await write(page, bench(), `${part.starter}# one\n`);
+          await check();
+          await bench().getByText('can be shown after 1 more try of your own').waitFor();
+          await write(page, bench(), `${part.starter}# two\n`);
           await check();
           await bench().getByRole('button', { name: 'Show the solution' }).click();
+          await bench().locator('.solution .tok-keyword').first().waitFor();
           const solution = bench().getByLabel('Solution');
           assert.equal((await solution.textContent()).trim(), part.solution.trim());
           await bench().getByRole('button', { name: 'Hide the solution' }).click();

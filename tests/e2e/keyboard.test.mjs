@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { editableStep, editor, lessons, openLesson, openSite, output, status } from './site.mjs';
+import { editableStep, editor, lessons, openLesson, openSite, output } from './site.mjs';
 
 const [lesson] = lessons();
 let site;
@@ -60,12 +60,13 @@ test('a program is run, stopped and reset by keys', async () => {
   await page.keyboard.press('Enter');
   await place.locator('button.stop').focus();
   await page.keyboard.press('Enter');
-  await place.locator('.halted').waitFor();
-  assert.equal(await status(place), 'You stopped the program.');
+  await place.locator('.status', { hasText: 'You stopped the program.' }).waitFor();
+  assert.match(await focused(), /Run$/);
 
   await place.getByRole('button', { name: 'Reset' }).focus();
   await page.keyboard.press('Enter');
   await place.getByRole('button', { name: 'Undo reset' }).waitFor();
+  assert.equal(await focused(), 'Undo reset');
   await place.getByText('import torch').first().waitFor();
 });
 
@@ -103,4 +104,18 @@ test('a question is answered by keys', async () => {
   await form.locator('button[type="submit"]').focus();
   await page.keyboard.press('Enter');
   await form.locator('.reason').waitFor();
+});
+
+test('Check and the last hint leave the focus in the exercise', async () => {
+  const bench = page.locator('.coding').first();
+  await editor(bench);
+  await bench.getByRole('button', { name: 'Check' }).focus();
+  await page.keyboard.press('Enter');
+  await bench.locator('.status', { hasText: /checks passed/ }).waitFor();
+  assert.equal(await focused(), 'Check');
+
+  const more = bench.getByRole('button', { name: /^Hint/ });
+  await more.focus();
+  while ((await more.count()) > 0) await page.keyboard.press('Enter');
+  await bench.locator('.hints li:last-child:focus').waitFor();
 });

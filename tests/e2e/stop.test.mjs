@@ -5,6 +5,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import {
   count,
+  editor,
   lessons,
   openLesson,
   openSite,
@@ -57,8 +58,8 @@ for (const withoutIsolation of [false, true]) {
         await untilMarked(page, 'fxp:run-start', runs);
         await place.locator('button.stop').click();
         await untilMarked(page, 'fxp:stopped', stops);
-        await place.locator('.halted').waitFor();
-        assert.equal(await status(place), 'You stopped the program.');
+        await place.locator('.status', { hasText: 'You stopped the program.' }).waitFor();
+        assert.equal(await place.locator('.graphs').count(), 0);
 
         await untilReady(page);
         await writeAndRun(page, place, 'print("next")\n');
@@ -105,7 +106,7 @@ describe('programs that run into a limit', () => {
 
   test('one that nests deeper than any browser can is told so, and the next program runs', async () => {
     await writeAndRun(page, place, `x = ${'-'.repeat(3000)}1\n`);
-    assert.match(await status(place), /^The program went deeper than Python can in a browser/);
+    assert.match(await output(place), /The program went deeper than Python can in a browser/);
     await untilReady(page);
     await writeAndRun(page, place, 'print("next")\n');
     assert.match(await output(place), /^Output\s+next\s*$/);
@@ -128,5 +129,44 @@ describe('programs that run into a limit', () => {
     await other.locator('button.run').click();
     await other.locator('.status', { hasText: /Finished|Ended/ }).waitFor();
     assert.equal(await status(place), 'Stopped, because another program was started.');
+  });
+
+  test('a program that is run again while it runs goes on running, and can be stopped', async () => {
+    await untilReady(page);
+    await write(page, place, 'while True: pass');
+    for (let presses = 0; presses < 2; presses++) {
+      const runs = await count(page, 'fxp:run-start');
+      await page.keyboard.press('ControlOrMeta+Enter');
+      await untilMarked(page, 'fxp:run-start', runs);
+    }
+    assert.equal(await status(place), 'Running.');
+    await place.locator('button.stop').click();
+    await place.locator('.status', { hasText: 'You stopped the program.' }).waitFor();
+  });
+
+  test('a run that takes the place of a check is shown, and can be stopped', async () => {
+    const bench = page.locator('.coding').first();
+    await untilReady(page);
+    await write(page, bench, 'while True: pass');
+    const runs = await count(page, 'fxp:run-start');
+    await bench.getByRole('button', { name: 'Check' }).click();
+    await untilMarked(page, 'fxp:run-start', runs);
+    await (await editor(bench)).focus();
+    await page.keyboard.press('ControlOrMeta+Enter');
+    await untilMarked(page, 'fxp:run-start', runs + 1);
+    assert.equal(await status(bench), 'Running.');
+    await bench.locator('button.stop').click();
+    await bench.locator('.status', { hasText: 'You stopped the program.' }).waitFor();
+  });
+
+  test('a double click on Run does not stop the program', async () => {
+    await untilReady(page);
+    await write(page, place, 'while True: pass');
+    const runs = await count(page, 'fxp:run-start');
+    await place.locator('button.run').dblclick();
+    await untilMarked(page, 'fxp:run-start', runs);
+    assert.equal(await status(place), 'Running.');
+    await place.locator('button.stop').click();
+    await place.locator('.status', { hasText: 'You stopped the program.' }).waitFor();
   });
 });

@@ -126,6 +126,7 @@ function coding(section, place, id, files) {
     starterHtml: highlightPython(files['starter.py']),
     check: files['check.py'],
     solution: files['solution.py'],
+    solutionHtml: highlightPython(files['solution.py']),
     hints: [],
   };
 }

@@ -11,7 +11,8 @@ markdown.renderer.rules.fence = (tokens, index) => {
   const { info, content } = tokens[index];
   const python = info.trim() === 'python';
   const code = python ? highlightPython(content) : escapeHtml(content);
-  return `<pre class="code"><code>${code}</code></pre>\n`;
+  // What may be wider than its place has to be reached by keyboard to be scrolled.
+  return `<pre class="code" tabindex="0"><code>${code}</code></pre>\n`;
 };
 
 /**

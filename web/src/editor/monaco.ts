@@ -25,12 +25,13 @@ import 'monaco-editor/languages/definitions/python/register';
 import MonacoWorker from 'monaco-editor/editor/editor.worker?worker';
 import type { Diagnostic } from '../protocol/messages.js';
 import type { Editor, EditorOptions } from './editor.js';
+import { followCursor } from './monaco_follow.js';
 import { defineThemes, followTheme } from './monaco_theme.js';
 
 const OWNER = 'python';
 const LINE_HEIGHT = 21;
 const SMALLEST_LINES = 6;
-const LARGEST_LINES = 34;
+const LARGEST_LINES = 60;
 
 Object.assign(globalThis, { MonacoEnvironment: { getWorker: () => new MonacoWorker() } });
 defineThemes();
@@ -73,12 +74,16 @@ export function createMonacoEditor(options: EditorOptions): Editor {
   runByKey(view, options.onRun);
   leaveByEscape(view);
   keepHeight(view, options.host);
+  followCursor(view, LINE_HEIGHT);
   const mistakes = view.createDecorationsCollection();
   model.onDidChangeContent(() => options.onChange(model.getValue()));
 
   return {
     text: () => model.getValue(),
     replace(text) {
+      // Marks move with their lines, which go.
+      mistakes.clear();
+      monaco.setModelMarkers(model, OWNER, []);
       view.pushUndoStop();
       view.executeEdits('replace', [{ range: model.getFullModelRange(), text }]);
       view.pushUndoStop();

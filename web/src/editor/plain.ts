@@ -2,9 +2,9 @@
  * An editor on a plain text area, for phones and tablets: native selection, keyboards, dictation and
  * screen readers keep working. It adds line numbers, indentation and the place of a mistake.
  */
-import type { Diagnostic } from '../protocol/messages.js';
 import type { Editor, EditorOptions } from './editor.js';
 import { indentationAfter, indentLines, type Edit } from './indent.js';
+import { lineAfterEdit } from './mistake_line.js';
 
 const SMALLEST_LINES = 6;
 const LARGEST_LINES = 24;
@@ -28,24 +28,30 @@ export function createPlainEditor(options: EditorOptions): Editor {
   frame.append(numbers, area);
   options.host.replaceChildren(frame);
 
-  let mistake: Diagnostic | null = null;
+  let mistakeLine: number | null = null;
+  let drawn: readonly string[] = area.value.split('\n');
   let leaving = false;
 
   function draw(): void {
-    const lines = area.value.split('\n').length;
+    const lines = drawn.length;
     numbers.replaceChildren(
       ...Array.from({ length: lines }, (_, index) => {
         const number = document.createElement('span');
         number.textContent = String(index + 1);
-        if (mistake?.line === index + 1) number.className = 'error-number';
+        if (mistakeLine === index + 1) number.className = 'error-number';
         return number;
       }),
     );
     area.rows = Math.min(Math.max(lines, SMALLEST_LINES), LARGEST_LINES);
     numbers.scrollTop = area.scrollTop;
+    if (mistakeLine) area.setAttribute('aria-invalid', 'true');
+    else area.removeAttribute('aria-invalid');
   }
 
   function changed(): void {
+    const lines = area.value.split('\n');
+    if (mistakeLine) mistakeLine = lineAfterEdit(mistakeLine, drawn, lines);
+    drawn = lines;
     draw();
     options.onChange(area.value);
   }
@@ -93,9 +99,7 @@ export function createPlainEditor(options: EditorOptions): Editor {
       if (focused instanceof HTMLElement && focused !== area) focused.focus();
     },
     mark(next) {
-      mistake = next;
-      if (next?.line) area.setAttribute('aria-invalid', 'true');
-      else area.removeAttribute('aria-invalid');
+      mistakeLine = next?.line ?? null;
       draw();
     },
     focus: () => area.focus(),

@@ -20,6 +20,7 @@ describe('drafts', () => {
       edited: false,
       lessonChanged: false,
       beforeReset: null,
+      fromOtherTab: null,
     });
   });
 
@@ -92,6 +93,30 @@ describe('drafts', () => {
       lessonChanged: false,
       beforeReset: 'mine\n',
     });
+  });
+
+  it('keep what another tab wrote in the meantime, until the learner has chosen', () => {
+    const storage = new MemoryStorage();
+    load(storage).save('example', SHIPPED, 'theirs\n');
+    expect(load(storage).save('example', SHIPPED, 'mine\n', SHIPPED)).toBe('theirs\n');
+    expect(load(storage).save('example', SHIPPED, 'mine!\n', 'mine\n')).toBe('theirs\n');
+    const both = { text: 'mine!\n', fromOtherTab: 'theirs\n' };
+    expect(load(storage).load('example', SHIPPED)).toMatchObject(both);
+    load(storage).reset('example', SHIPPED);
+    load(storage).undoReset('example', SHIPPED);
+    expect(load(storage).load('example', SHIPPED)).toMatchObject(both);
+    load(storage).settle('example', SHIPPED, 'theirs\n');
+    expect(load(storage).load('example', SHIPPED)).toMatchObject({
+      text: 'theirs\n',
+      fromOtherTab: null,
+    });
+  });
+
+  it('keep also what another tab wrote and then reset', () => {
+    const storage = new MemoryStorage();
+    load(storage).save('example', SHIPPED, 'theirs\n');
+    load(storage).reset('example', SHIPPED);
+    expect(load(storage).save('example', SHIPPED, 'mine!\n', 'mine\n')).toBe('theirs\n');
   });
 
   it('read a record that is not theirs as no draft', () => {

@@ -8,6 +8,8 @@ interface DraftRecord {
   readonly text: string;
   /** The text before the last Reset, so that Reset can be undone after a reload too. */
   readonly beforeReset: string | null;
+  /** What another tab wrote at the same time, until the learner has chosen between the two. */
+  readonly fromOtherTab?: string | null;
 }
 
 export interface Draft {
@@ -16,7 +18,15 @@ export interface Draft {
   /** The lesson now ships another program than the one that the draft began from. */
   readonly lessonChanged: boolean;
   readonly beforeReset: string | null;
+  readonly fromOtherTab: string | null;
 }
+
+const UNTOUCHED: Omit<Draft, 'text'> = {
+  edited: false,
+  lessonChanged: false,
+  beforeReset: null,
+  fromOtherTab: null,
+};
 
 /** FNV-1a over UTF-16 units: tells one shipped program from the next, nothing more. */
 export function hashText(text: string): string {
@@ -51,7 +61,7 @@ export class Drafts {
   load(block: string, shipped: string): Draft {
     const record = this.store.read(this.key(block));
     if (!isRecord(record)) {
-      return { text: shipped, edited: false, lessonChanged: false, beforeReset: null };
+      return { ...UNTOUCHED, text: shipped };
     }
     const edited = record.text !== shipped;
     return {
@@ -59,48 +69,73 @@ export class Drafts {
       edited,
       lessonChanged: edited && record.shipped !== hashText(shipped),
       beforeReset: record.beforeReset ?? null,
+      fromOtherTab: record.fromOtherTab ?? null,
     };
   }
 
-  save(block: string, shipped: string, text: string): void {
-    const record = this.store.read(this.key(block));
-    // An old draft stays marked as old until the learner has decided which program to keep.
-    const from = isRecord(record) && record.text !== shipped ? record.shipped : hashText(shipped);
-    this.#write(block, { version: 1, shipped: from, text, beforeReset: null }, shipped);
+  /**
+   * Stores a text over `known`, the stored one as the caller knows it. When another tab has stored
+   * another one since, that is kept beside it; returns it, or null when there is none.
+   */
+  save(
+    block: string,
+    shipped: string,
+    text: string,
+    known = this.load(block, shipped).text,
+  ): string | null {
+    const stored = this.load(block, shipped);
+    const theirs = stored.edited ? stored.text : stored.beforeReset;
+    const unseen = stored.text !== known && theirs !== known ? theirs : stored.fromOtherTab;
+    const fromOtherTab = unseen === text ? null : unseen;
+    const began = this.#beganFrom(block, shipped);
+    this.#write(block, began, text, { beforeReset: null, fromOtherTab }, shipped);
+    return fromOtherTab;
+  }
+
+  /** The learner has chosen `text` of two that two tabs wrote. */
+  settle(block: string, shipped: string, text: string): void {
+    const rest = { beforeReset: null, fromOtherTab: null };
+    this.#write(block, this.#beganFrom(block, shipped), text, rest, shipped);
   }
 
   /** Back to the shipped program; `undoReset` brings the text back. */
   reset(block: string, shipped: string): void {
-    const { text, edited } = this.load(block, shipped);
+    const { text, edited, fromOtherTab } = this.load(block, shipped);
     if (!edited) return;
-    const record = {
-      version: 1,
-      shipped: hashText(shipped),
-      text: shipped,
-      beforeReset: text,
-    } as const;
-    this.#write(block, record, shipped);
+    const rest = { beforeReset: text, fromOtherTab };
+    this.#write(block, hashText(shipped), shipped, rest, shipped);
   }
 
   /** The text before the last reset, which becomes the draft again; null when there is none. */
   undoReset(block: string, shipped: string): string | null {
     const { beforeReset } = this.load(block, shipped);
-    if (beforeReset !== null) this.save(block, shipped, beforeReset);
+    if (beforeReset !== null) this.save(block, shipped, beforeReset, shipped);
     return beforeReset;
   }
 
   /** The learner keeps the draft although the lesson ships another program now. */
   keep(block: string, shipped: string): void {
-    const { text } = this.load(block, shipped);
-    this.#write(
-      block,
-      { version: 1, shipped: hashText(shipped), text, beforeReset: null },
-      shipped,
-    );
+    const { text, fromOtherTab } = this.load(block, shipped);
+    const rest = { beforeReset: null, fromOtherTab };
+    this.#write(block, hashText(shipped), text, rest, shipped);
   }
 
-  #write(block: string, record: DraftRecord, shipped: string): void {
-    if (record.text === shipped && record.beforeReset === null) this.store.remove(this.key(block));
+  /** An old draft stays marked as old until the learner has decided which program to keep. */
+  #beganFrom(block: string, shipped: string): string {
+    const record = this.store.read(this.key(block));
+    return isRecord(record) && record.text !== shipped ? record.shipped : hashText(shipped);
+  }
+
+  #write(
+    block: string,
+    from: string,
+    text: string,
+    rest: Pick<Draft, 'beforeReset' | 'fromOtherTab'>,
+    shipped: string,
+  ): void {
+    const record: DraftRecord = { version: 1, shipped: from, text, ...rest };
+    if (text === shipped && rest.beforeReset === null && rest.fromOtherTab === null)
+      this.store.remove(this.key(block));
     else this.store.write(this.key(block), record);
   }
 }

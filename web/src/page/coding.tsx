@@ -1,13 +1,13 @@
-import { useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import type { CodingPart } from '../protocol/lesson.js';
 import { EditorHost } from './editor_host.js';
 import type { Program } from './program.js';
+import { Result } from './result.js';
 import { useServices } from './services.js';
 import { Solved } from './solved.js';
-import { Result } from './step.js';
 import { DraftNotices, Toolbar } from './toolbar.js';
 
-/** The solution may be seen without having solved the part after this many checks that failed. */
+/** The solution may be seen without having solved the part after this many checks that failed of programs of the learner's. */
 const TRIES_BEFORE_SOLUTION = 2;
 
 export interface CodingProps {
@@ -19,19 +19,20 @@ export interface CodingProps {
 
 /** A program to write, judged by running it; with hints one by one, and the solution in the end. */
 export function Coding({ part, title, program, onSolved }: CodingProps) {
-  const { progress, panes } = useServices();
+  const { progress } = useServices();
   const [state, setState] = useState(() => progress.part(part.id));
   const headingId = `part-${part.id}`;
-  const { verdicts } = program.shown.value;
   const busy = program.phase.value === 'running' || program.phase.value === 'waiting';
 
   const check = async () => {
-    const passed = await program.check(part.check);
-    const tries = progress.part(part.id).tries;
-    if (passed) {
+    if (busy) return;
+    const own = program.edited.value;
+    const status = await program.check(part.check);
+    const { tries } = progress.part(part.id);
+    if (status === 'passed') {
       setState(progress.update(part.id, { solved: true }));
       onSolved();
-    } else if (program.shown.value.halted === null) {
+    } else if (status !== 'stopped' && own) {
       setState(progress.update(part.id, { tries: tries + 1 }));
     }
   };
@@ -45,30 +46,37 @@ export function Coding({ part, title, program, onSolved }: CodingProps) {
         </h3>
         <div class="prose prompt" dangerouslySetInnerHTML={{ __html: part.promptHtml }} />
         <DraftNotices program={program} />
-        <EditorHost
-          program={program}
-          label={`Your program: ${title}`}
-          shippedHtml={part.starterHtml}
-        />
-        <Toolbar program={program} label={title}>
-          <button type="button" class="check" disabled={busy} onClick={() => void check()}>
-            Check
-          </button>
-        </Toolbar>
+        <div class="step-editor">
+          <EditorHost
+            program={program}
+            label={`Your program: ${title}`}
+            shippedHtml={part.starterHtml}
+          />
+          <Toolbar program={program} label={title}>
+            {/* Not disabled, which would take the keyboard's focus away. */}
+            <button
+              type="button"
+              class="check"
+              aria-disabled={busy}
+              onClick={(event) => event.detail <= 1 && void check()}
+            >
+              Check
+            </button>
+          </Toolbar>
+        </div>
         <Hints
           hints={part.hints}
           shown={state.hints}
           onMore={() => setState(progress.update(part.id, { hints: state.hints + 1 }))}
         />
         <Solution
-          source={part.solution}
-          allowed={state.solved || state.tries >= TRIES_BEFORE_SOLUTION}
+          html={part.solutionHtml}
+          triesLeft={state.solved ? 0 : TRIES_BEFORE_SOLUTION - state.tries}
           shown={state.solutionShown}
           onToggle={(solutionShown) => setState(progress.update(part.id, { solutionShown }))}
         />
       </div>
       <div class="step-result">
-        <panes.Verdicts verdicts={verdicts} />
         <Result program={program} label={title} open />
       </div>
     </section>
@@ -82,16 +90,26 @@ interface HintsProps {
 }
 
 function Hints({ hints, shown, onMore }: HintsProps) {
+  const list = useRef<HTMLOListElement>(null);
   const seen = hints.slice(0, shown);
+  const more = () => {
+    onMore();
+    if (shown + 1 < hints.length) return;
+    // The button goes with the last hint: the keyboard's focus moves on to what it showed.
+    requestAnimationFrame(() => {
+      const last = list.current?.lastElementChild;
+      if (last instanceof HTMLElement) last.focus({ preventScroll: true });
+    });
+  };
   return (
     <div class="hints">
-      <ol aria-live="polite">
+      <ol aria-live="polite" ref={list}>
         {seen.map((hint, index) => (
-          <li key={index} dangerouslySetInnerHTML={{ __html: hint }} />
+          <li key={index} tabIndex={-1} dangerouslySetInnerHTML={{ __html: hint }} />
         ))}
       </ol>
       {shown < hints.length && (
-        <button type="button" onClick={onMore}>
+        <button type="button" onClick={more}>
           Hint {shown + 1} of {hints.length}
         </button>
       )}
@@ -100,15 +118,18 @@ function Hints({ hints, shown, onMore }: HintsProps) {
 }
 
 interface SolutionProps {
-  readonly source: string;
-  readonly allowed: boolean;
+  readonly html: string;
+  /** How many more tries must fail before it may be seen. */
+  readonly triesLeft: number;
   readonly shown: boolean;
   onToggle(shown: boolean): void;
 }
 
-function Solution({ source, allowed, shown, onToggle }: SolutionProps) {
-  if (!allowed)
-    return <p class="muted">The solution can be shown after {TRIES_BEFORE_SOLUTION} tries.</p>;
+function Solution({ html, triesLeft, shown, onToggle }: SolutionProps) {
+  if (triesLeft > 0) {
+    const tries = triesLeft === 1 ? '1 more try' : `${triesLeft} tries`;
+    return <p class="muted">The solution can be shown after {tries} of your own.</p>;
+  }
   return (
     <div class="solution">
       <button type="button" aria-expanded={shown} onClick={() => onToggle(!shown)}>
@@ -116,7 +137,7 @@ function Solution({ source, allowed, shown, onToggle }: SolutionProps) {
       </button>
       {shown && (
         <pre class="code" tabIndex={0} aria-label="Solution">
-          <code>{source}</code>
+          <code dangerouslySetInnerHTML={{ __html: html }} />
         </pre>
       )}
     </div>

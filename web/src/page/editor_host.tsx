@@ -46,7 +46,7 @@ export function EditorHost({ program, label, shippedHtml }: EditorHostProps) {
           onChange: (text) => program.edit(text),
           onRun: () => void program.run(),
         });
-        editor.current.mark(program.shown.value.error);
+        if (!program.outdated.value) editor.current.mark(program.shown.value.error);
         if (focusWhenReady.current) editor.current.focus();
         setState('editor');
       },
@@ -99,10 +99,10 @@ export function EditorHost({ program, label, shippedHtml }: EditorHostProps) {
             </button>
           </>
         ) : (
-          <>
+          <span class="by-keys">
             <kbd>Ctrl</kbd>+<kbd>Enter</kbd> runs. <kbd>Tab</kbd> indents; <kbd>Esc</kbd>, then{' '}
             <kbd>Tab</kbd> leaves the editor.
-          </>
+          </span>
         )}
       </p>
     </div>

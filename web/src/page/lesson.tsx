@@ -32,8 +32,7 @@ export function LessonPage({ lesson, lessons, services }: LessonPageProps) {
   useEffect(
     () =>
       watchOtherTabs((key) => {
-        for (const [id, program] of programs)
-          if (services.drafts.key(id) === key) program.noteOtherTab();
+        for (const [id, program] of programs) if (services.drafts.key(id) === key) program.reload();
       }),
     [programs],
   );

@@ -1,7 +1,8 @@
 import type { EngineClient } from '../engine/client.js';
 import type { Drafts } from '../lessons/drafts.js';
 import type { CodeBlock, Lesson } from '../protocol/lesson.js';
-import { NOTHING, Program, type Shown } from './program.js';
+import { Program } from './program.js';
+import { NOTHING, type Shown } from './shown.js';
 
 function recordedResult({ recorded, output }: CodeBlock): Shown {
   const { value, error, graphs, leftOut } = recorded;

@@ -7,7 +7,7 @@ import type { Report, Request, RunId, RunOutcome } from '../protocol/messages.js
 import { LESSON, REWRITTEN } from '../testing/lessons.js';
 import { MemoryStorage } from '../testing/storage.js';
 import { createPrograms } from './lesson_programs.js';
-import { duration } from './program.js';
+import { duration } from './shown.js';
 
 const OK: RunOutcome = {
   status: 'ok',
@@ -64,7 +64,8 @@ function setUp(answer: Answer, storage: Storage = new MemoryStorage()) {
     if (!found) throw new Error(`there is no program ${id}`);
     return found;
   };
-  return { engine, sent, program, ready: () => events?.report({ kind: 'ready' }) };
+  const say = (report: Report) => events?.report(report);
+  return { engine, sent, program, say, ready: () => say({ kind: 'ready' }) };
 }
 
 const finish =
@@ -127,7 +128,72 @@ describe('a program', () => {
     expect(program('example').phase.value).toBe('waiting');
     program('example').stop();
     await run;
-    expect(program('example').shown.value.halted).toBe('You stopped the program.');
+    expect(program('example').status.value).toBe('You stopped the program.');
+    expect(program('example').shown.value).toMatchObject({ value: '2', halted: null });
+    expect(program('example').origin.value?.kind).toBe('recorded');
+  });
+
+  it('that is run again while it runs shows the latest run alone', async () => {
+    const { engine, program, sent, say, ready } = setUp(() => []);
+    ready();
+    const example = program('example');
+    const [first, second] = [example.run(), example.run()];
+    expect(example.status.value).toBe('Waiting for the program before to stop.');
+    say({ kind: 'output', id: 1 as RunId, stream: 'stdout', text: 'late' });
+    say({ kind: 'finished', id: 1 as RunId, outcome: { ...OK, status: 'stopped', value: null } });
+    await first;
+    expect(example.phase.value).toBe('running');
+    expect(example.status.value).toBe('Running.');
+    expect(example.shown.value.output).toEqual([]);
+    expect(sent.at(-1)).toMatchObject({ kind: 'run', id: 2 });
+    say({ kind: 'finished', id: 2 as RunId, outcome: OK });
+    await second;
+    expect(example.phase.value).toBe('finished');
+    expect(example.shown.value).toMatchObject({ value: '2', halted: null });
+    expect(engine.state.value.kind).toBe('ready');
+  });
+
+  it('that is run while its check runs shows the run alone', async () => {
+    const { program, say, ready } = setUp(() => []);
+    ready();
+    const checked = program('safe-code').check('the check');
+    void program('safe-code').run();
+    const outcome = { status: 'stopped', verdicts: [], error: null, graphs: [] } as const;
+    say({
+      kind: 'checked',
+      id: 1 as RunId,
+      outcome: { ...outcome, leftOut: [], milliseconds: 1 },
+    });
+    expect(await checked).toBe('stopped');
+    expect(program('safe-code').phase.value).toBe('running');
+  });
+
+  it('that is stopped shows no graphs of a program before it', async () => {
+    const { program, say, ready } = setUp(() => []);
+    ready();
+    const example = program('example');
+    example.edit('while True: pass\n');
+    const run = example.run();
+    expect(example.shown.value.graphs).toEqual([REWRITTEN]);
+    example.stop();
+    say({ kind: 'finished', id: 1 as RunId, outcome: { ...OK, status: 'stopped', value: null } });
+    await run;
+    expect(example.status.value).toBe('You stopped the program.');
+    expect(example.shown.value).toMatchObject({ graphs: [], halted: null });
+  });
+
+  it('says when its results are those of another text', async () => {
+    const { program, ready } = setUp(finish(OK));
+    ready();
+    const example = program('example');
+    expect(example.outdated.value).toBe(false);
+    example.edit('mine\n');
+    expect(example.outdated.value).toBe(true);
+    await example.run();
+    expect(example.outdated.value).toBe(false);
+    example.reset();
+    expect(example.outdated.value).toBe(true);
+    expect(example.origin.value).toEqual({ kind: 'run', text: 'mine\n' });
   });
 
   it('is judged by the check of its exercise', async () => {
@@ -150,7 +216,7 @@ describe('a program', () => {
       },
     ]);
     ready();
-    expect(await program('safe-code').check('the check')).toBe(false);
+    expect(await program('safe-code').check('the check')).toBe('failed');
     expect(sent.at(-1)).toMatchObject({ kind: 'check', check: 'the check' });
     expect(program('safe-code').status.value).toBe('1 of 2 checks passed.');
     expect(program('safe-code').shown.value.verdicts).toEqual(verdicts);
@@ -172,17 +238,32 @@ describe('its draft', () => {
     expect(program.beforeReset.value).toBeNull();
   });
 
-  it('is not overwritten in silence when another tab changed it', () => {
+  it('follows another tab, whose text began from it', () => {
     const storage = new MemoryStorage();
     const here = setUp(finish(OK), storage).program('example');
     here.edit('here\n');
-    setUp(finish(OK), storage).program('example').edit('there\n');
-    here.noteOtherTab();
-    expect(here.changedElsewhere.value).toBe(true);
-    expect(here.text.value).toBe('here\n');
+    setUp(finish(OK), storage).program('example').edit('here and there\n');
     here.reload();
-    expect(here.text.value).toBe('there\n');
-    expect(here.changedElsewhere.value).toBe(false);
+    expect(here.text.value).toBe('here and there\n');
+    expect(here.fromOtherTab.value).toBeNull();
+  });
+
+  it('and what another tab wrote at the same time are both kept until one is chosen', () => {
+    for (const choice of ['keepThisTab', 'takeOtherTab'] as const) {
+      const storage = new MemoryStorage();
+      const here = setUp(finish(OK), storage).program('example');
+      const there = setUp(finish(OK), storage).program('example');
+      there.edit('there\n');
+      here.edit('here\n');
+      here.edit('here!\n');
+      expect(here.fromOtherTab.value).toBe('there\n');
+      const later = setUp(finish(OK), storage).program('example');
+      expect(later.text.value).toBe('here!\n');
+      expect(later.fromOtherTab.value).toBe('there\n');
+      later[choice]();
+      expect(later.text.value).toBe(choice === 'keepThisTab' ? 'here!\n' : 'there\n');
+      expect(later.fromOtherTab.value).toBeNull();
+    }
   });
 });
 

@@ -2,36 +2,16 @@ import { batch, computed, signal } from '@preact/signals';
 import type { EngineClient } from '../engine/client.js';
 import type { Ending, OutputStream } from '../engine/outcome.js';
 import type { Drafts } from '../lessons/drafts.js';
-import type {
-  CheckOutcome,
-  Diagnostic,
-  GraphRecord,
-  RunOutcome,
-  Verdict,
-} from '../protocol/messages.js';
-import type { OutputText } from './pane_set.js';
-
-/** What is shown below a program. */
-export interface Shown {
-  readonly output: readonly OutputText[];
-  readonly value: string | null;
-  readonly error: Diagnostic | null;
-  readonly halted: string | null;
-  readonly graphs: readonly GraphRecord[];
-  /** What the graphs leave out, in sentences. */
-  readonly leftOut: readonly string[];
-  readonly verdicts: readonly Verdict[];
-}
-
-export const NOTHING: Shown = {
-  output: [],
-  value: null,
-  error: null,
-  halted: null,
-  graphs: [],
-  leftOut: [],
-  verdicts: [],
-};
+import type { CheckOutcome, RunOutcome } from '../protocol/messages.js';
+import {
+  describeError,
+  describeVerdicts,
+  duration,
+  NOTHING,
+  type Origin,
+  SHORT_ENDS,
+  type Shown,
+} from './shown.js';
 
 /** `recorded`: what the build saw, before the first run here. `waiting`: for Python to start. */
 export type Phase = 'recorded' | 'waiting' | 'running' | 'finished';
@@ -51,13 +31,23 @@ export class Program {
   readonly lessonChanged = signal(false);
   readonly beforeReset = signal<string | null>(null);
   readonly edited = computed(() => this.text.value !== this.setup.shipped);
-  /** Another tab of this browser has changed the stored draft. */
-  readonly changedElsewhere = signal(false);
+  /** A version that another tab of this browser wrote at the same time; null when there is none. */
+  readonly fromOtherTab = signal<string | null>(null);
   /** The browser has refused to store the draft: it lives as long as the page. */
   readonly unsaved = signal(false);
   readonly phase = signal<Phase>('recorded');
   readonly shown = signal<Shown>(NOTHING);
+  /** Null until there are results. */
+  readonly origin = signal<Origin | null>(null);
+  /** The results on show are those of another text than the one in the editor. */
+  readonly outdated = computed(() => {
+    const origin = this.origin.value;
+    return origin !== null && origin.text !== this.text.value;
+  });
   readonly status = signal('');
+  /** The stored text as this tab last knew it. */
+  #known = '';
+  #orders = 0;
 
   constructor(
     readonly setup: ProgramSetup,
@@ -65,7 +55,9 @@ export class Program {
     private readonly drafts: Drafts,
   ) {
     this.reload();
-    if (setup.recorded) this.shown.value = setup.recorded;
+    if (!setup.recorded) return;
+    this.shown.value = setup.recorded;
+    this.origin.value = { kind: 'recorded', text: setup.shipped };
   }
 
   /** The name under which tracebacks know the program. */
@@ -77,7 +69,9 @@ export class Program {
     if (text === this.text.value) return;
     batch(() => {
       this.text.value = text;
-      this.drafts.save(this.setup.id, this.setup.shipped, text);
+      const { id, shipped } = this.setup;
+      this.fromOtherTab.value = this.drafts.save(id, shipped, text, this.#known);
+      this.#known = text;
       this.unsaved.value = this.edited.value && !this.drafts.keeps();
       this.beforeReset.value = null;
       if (!this.edited.value) this.lessonChanged.value = false;
@@ -101,42 +95,45 @@ export class Program {
     this.reload();
   }
 
-  /** The stored draft is another tab's now; neither text is lost before the learner has decided. */
-  noteOtherTab(): void {
-    const stored = this.drafts.load(this.setup.id, this.setup.shipped).text;
-    this.changedElsewhere.value = stored !== this.text.value;
-  }
-
-  /** Stores this tab's text again, over the other tab's. */
+  /** Keeps the text that is in the editor, and forgets the one that another tab wrote. */
   keepThisTab(): void {
-    this.drafts.save(this.setup.id, this.setup.shipped, this.text.value);
-    this.changedElsewhere.value = false;
+    this.drafts.settle(this.setup.id, this.setup.shipped, this.text.value);
+    this.reload();
   }
 
-  /** Reads the draft again: after a reset, and to take what another tab wrote. */
+  takeOtherTab(): void {
+    const text = this.fromOtherTab.value;
+    if (text === null) return;
+    this.drafts.settle(this.setup.id, this.setup.shipped, text);
+    this.reload();
+  }
+
+  /**
+   * Reads the draft again: after a reset, and when another tab has changed it. Every edit is stored at
+   * once, so this tab has no newer one to lose.
+   */
   reload(): void {
-    this.changedElsewhere.value = false;
     if (!this.setup.editable) {
       this.text.value = this.setup.shipped;
       return;
     }
     const draft = this.drafts.load(this.setup.id, this.setup.shipped);
     batch(() => {
+      this.#known = draft.text;
       this.text.value = draft.text;
       this.lessonChanged.value = draft.lessonChanged;
       this.beforeReset.value = draft.beforeReset;
+      this.fromOtherTab.value = draft.fromOtherTab;
     });
   }
 
   async run(): Promise<void> {
-    const order = {
-      source: this.text.value,
-      file: this.file,
-      before: this.setup.before(),
-      onOutput: this.#append,
-    };
-    this.#wait();
-    this.#end(await this.engine.run(order, this.#started), (outcome: RunOutcome) => {
+    const { latest, onStart, ...heard } = this.#order();
+    const source = this.text.value;
+    const before = this.setup.before();
+    const ending = await this.engine.run({ source, file: this.file, before, ...heard }, onStart);
+    if (!latest()) return;
+    this.#end(ending, (outcome: RunOutcome) => {
       const { value, error, graphs, leftOut } = outcome;
       this.shown.value = { ...this.shown.value, value, error, graphs, leftOut };
       this.status.value = error
@@ -145,41 +142,62 @@ export class Program {
     });
   }
 
-  /** Judges the program by an exercise's check; true when it passed. */
-  async check(check: string): Promise<boolean> {
-    const order = { source: this.text.value, file: this.file, check, onOutput: this.#append };
-    this.#wait();
-    let passed = false;
-    this.#end(await this.engine.check(order, this.#started), (outcome: CheckOutcome) => {
+  /** Judges the program by an exercise's check. */
+  async check(check: string): Promise<CheckOutcome['status']> {
+    const { latest, onStart, ...heard } = this.#order();
+    const source = this.text.value;
+    const ending = await this.engine.check({ source, file: this.file, check, ...heard }, onStart);
+    const status = ending.kind === 'finished' ? ending.outcome.status : 'stopped';
+    if (!latest()) return status;
+    this.#end(ending, (outcome: CheckOutcome) => {
       const { error, graphs, leftOut, verdicts } = outcome;
-      passed = outcome.status === 'passed';
       this.shown.value = { ...this.shown.value, error, graphs, leftOut, verdicts };
       this.status.value = error ? describeError(error) : describeVerdicts(verdicts);
     });
-    return passed;
+    return status;
   }
 
   stop(): void {
     this.engine.stop();
   }
 
-  #wait(): void {
+  /**
+   * A run or check that is ordered now. It takes the place of this program's older ones: how those end,
+   * and what they still print, must not be shown as its own.
+   */
+  #order() {
+    const number = ++this.#orders;
+    const latest = () => number === this.#orders;
+    const text = this.text.value;
+    const busy = ['running', 'stopping'].includes(this.engine.state.value.kind);
     batch(() => {
       this.phase.value = 'waiting';
-      this.status.value = 'Waiting for Python to start. The program runs as soon as it has.';
+      this.status.value = busy
+        ? 'Waiting for the program before to stop.'
+        : 'Waiting for Python to start. The program runs as soon as it has.';
     });
+    return {
+      latest,
+      onStart: () => {
+        if (latest()) this.#started(text);
+      },
+      onOutput: (stream: OutputStream, printed: string) => {
+        if (latest()) this.#append(stream, printed);
+      },
+    };
   }
 
   // The graphs stay until new ones come, so that the panes don't jump at every run.
-  readonly #started = (): void => {
+  #started(text: string): void {
     batch(() => {
       this.phase.value = 'running';
       this.status.value = 'Running.';
       this.shown.value = { ...NOTHING, graphs: this.shown.value.graphs };
+      this.origin.value = { kind: 'run', text };
     });
-  };
+  }
 
-  readonly #append = (stream: OutputStream, text: string): void => {
+  #append(stream: OutputStream, text: string): void {
     const { output } = this.shown.value;
     const last = output.at(-1);
     const joined =
@@ -187,29 +205,24 @@ export class Program {
         ? [...output.slice(0, -1), { stream, text: last.text + text }]
         : [...output, { stream, text }];
     this.shown.value = { ...this.shown.value, output: joined };
-  };
+  }
 
   #end<O>(ending: Ending<O>, show: (outcome: O) => void): void {
     batch(() => {
+      const started = this.phase.value === 'running';
       this.phase.value = 'finished';
       if (ending.kind === 'finished') return show(ending.outcome);
-      this.shown.value = { ...this.shown.value, halted: ending.message };
-      this.status.value = ending.message;
+      const { reason, message } = ending;
+      // Graphs of an earlier run are none of this program's.
+      if (started) this.shown.value = { ...this.shown.value, graphs: [] };
+      if (reason === 'stopped' || reason === 'replaced') {
+        this.status.value = message;
+        return;
+      }
+      const output = started ? this.shown.value.output : [];
+      this.shown.value = { ...NOTHING, output, halted: message };
+      this.origin.value ??= { kind: 'run', text: this.text.value };
+      this.status.value = SHORT_ENDS[reason];
     });
   }
-}
-
-export function duration(milliseconds: number): string {
-  return milliseconds < 1000
-    ? `${Math.max(1, Math.round(milliseconds))} ms`
-    : `${(milliseconds / 1000).toFixed(1)} s`;
-}
-
-function describeError({ type, line }: Diagnostic): string {
-  return line === null ? `Ended by ${type}.` : `Ended by ${type} in line ${line}.`;
-}
-
-function describeVerdicts(verdicts: readonly Verdict[]): string {
-  const passed = verdicts.filter(({ status }) => status === 'passed').length;
-  return `${passed} of ${verdicts.length} checks passed.`;
 }

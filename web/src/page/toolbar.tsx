@@ -13,29 +13,28 @@ export function Toolbar({ program, label, children }: ToolbarProps) {
   const { engine } = useServices();
   const busy = program.phase.value === 'running' || program.phase.value === 'waiting';
   const stopping = busy && engine.state.value.kind === 'stopping';
+
+  // The second click of a double click on Run must not be one on Stop, which takes its place.
+  const onRunOrStop = (event: MouseEvent) => {
+    if (event.detail > 1 || stopping) return;
+    if (busy) program.stop();
+    else void program.run();
+  };
   return (
     <div class="toolbar">
       <div class="buttons" role="group" aria-label={`Controls of ${label}`}>
-        {busy ? (
-          <button type="button" class="stop" disabled={stopping} onClick={() => program.stop()}>
-            <span aria-hidden="true">■</span> {stopping ? 'Stopping' : 'Stop'}
-          </button>
-        ) : (
-          <button type="button" class="run" onClick={() => void program.run()}>
-            <span aria-hidden="true">▶</span> Run
-          </button>
-        )}
+        {/* One element, and never a disabled one, so that it keeps the keyboard's focus. */}
+        <button
+          type="button"
+          class={busy ? 'stop' : 'run'}
+          aria-disabled={stopping}
+          onClick={onRunOrStop}
+        >
+          <span aria-hidden="true">{busy ? '■' : '▶'}</span>{' '}
+          {stopping ? 'Stopping' : busy ? 'Stop' : 'Run'}
+        </button>
         {children}
-        {program.setup.editable && program.edited.value && (
-          <button type="button" onClick={() => program.reset()}>
-            Reset
-          </button>
-        )}
-        {program.beforeReset.value !== null && (
-          <button type="button" onClick={() => program.undoReset()}>
-            Undo reset
-          </button>
-        )}
+        <ResetOrUndo program={program} />
       </div>
       <p class="status" role="status">
         {stopping ? 'Stopping.' : program.status.value}
@@ -44,11 +43,34 @@ export function Toolbar({ program, label, children }: ToolbarProps) {
   );
 }
 
+/** One element too: after a reset the focus is on the way back. */
+function ResetOrUndo({ program }: { readonly program: Program }) {
+  const undo = program.beforeReset.value !== null;
+  if (!undo && !(program.setup.editable && program.edited.value)) return null;
+  const onClick = (event: MouseEvent) => {
+    if (event.detail > 1) return;
+    if (undo) program.undoReset();
+    else program.reset();
+  };
+  return (
+    <button type="button" onClick={onClick}>
+      {undo ? 'Undo reset' : 'Reset'}
+    </button>
+  );
+}
+
 /**
- * Questions about a draft: the lesson ships another program now, or another tab changed the draft; and
- * that it can't be kept.
+ * Questions about a draft: the lesson ships another program now, or another tab wrote one at the same
+ * time; and that it can't be kept.
  */
 export function DraftNotices({ program }: { readonly program: Program }) {
+  /** The buttons go with their question: the keyboard's focus moves on to Run. */
+  const answer = (act: () => void) => (event: MouseEvent) => {
+    const { currentTarget } = event;
+    const step = currentTarget instanceof Element ? currentTarget.closest('.step') : null;
+    act();
+    step?.querySelector<HTMLElement>('.toolbar button')?.focus({ preventScroll: true });
+  };
   return (
     <>
       {program.unsaved.value && program.edited.value && (
@@ -63,24 +85,27 @@ export function DraftNotices({ program }: { readonly program: Program }) {
         <div class="notice" role="note">
           <p>This lesson's program has changed since you edited it. You see your own version.</p>
           <div class="buttons">
-            <button type="button" onClick={() => program.keepMine()}>
+            <button type="button" onClick={answer(() => program.keepMine())}>
               Keep mine
             </button>
-            <button type="button" onClick={() => program.reset()}>
+            <button type="button" onClick={answer(() => program.reset())}>
               Take the new one
             </button>
           </div>
         </div>
       )}
-      {program.changedElsewhere.value && (
+      {program.fromOtherTab.value !== null && (
         <div class="notice" role="note">
-          <p>You changed this program in another tab too.</p>
+          <p>
+            You wrote another version of this program in another tab at the same time. You see this
+            tab's; the other one is kept until you choose.
+          </p>
           <div class="buttons">
-            <button type="button" onClick={() => program.keepThisTab()}>
-              Keep this one
+            <button type="button" onClick={answer(() => program.keepThisTab())}>
+              Keep mine
             </button>
-            <button type="button" onClick={() => program.reload()}>
-              Take the other tab's
+            <button type="button" onClick={answer(() => program.takeOtherTab())}>
+              Take the other
             </button>
           </div>
         </div>

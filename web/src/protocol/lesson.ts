@@ -70,6 +70,7 @@ export interface CodingPart {
   readonly starterHtml: string;
   readonly check: string;
   readonly solution: string;
+  readonly solutionHtml: string;
   /** HTML, from the idea to the code. */
   readonly hints: readonly string[];
 }

@@ -122,6 +122,7 @@ export const LESSON: Lesson = {
           check:
             'def test_fused(program):\n    """It is fused"""\n    assert program.fuse(1) == 2\n',
           solution: 'def fuse(traced):\n    return traced + 1\n',
+          solutionHtml: 'def fuse(traced):\n    return traced + 1\n',
           hints: ['What does it return?', 'Add one.'],
         },
       ],

@@ -1,3 +1,4 @@
+import { Fragment } from 'preact';
 import { useMemo } from 'preact/hooks';
 import {
   compareStates,
@@ -43,13 +44,26 @@ export function ChangesPane({ record, label, pointer }: GraphViewProps) {
         <table aria-label={`Nodes of ${label} before and after`}>
           <thead>
             <tr>
-              <th scope="col">change</th>
-              <th scope="col" colSpan={3} class="side">
+              <th scope="col" rowSpan={2}>
+                change
+              </th>
+              <th scope="colgroup" colSpan={3} class="side">
                 before: as traced
               </th>
-              <th scope="col" colSpan={3} class="side">
+              <th scope="colgroup" colSpan={3} class="side">
                 after: as it is now
               </th>
+            </tr>
+            <tr>
+              {['before', 'after'].map((side) => (
+                <Fragment key={side}>
+                  <th scope="col" class="side">
+                    name
+                  </th>
+                  <th scope="col">target</th>
+                  <th scope="col">args</th>
+                </Fragment>
+              ))}
             </tr>
           </thead>
           <tbody onPointerLeave={() => pointer.hover(null)}>

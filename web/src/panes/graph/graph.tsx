@@ -1,4 +1,5 @@
 import { useId, useMemo, useRef } from 'preact/hooks';
+import { PointHint } from '../../graphs/point_hint.js';
 import { type NodePointer, hoverOnMove } from '../../graphs/pointer.js';
 import {
   describeNode,
@@ -33,7 +34,7 @@ export function GraphPane({ record, label, pointer }: GraphViewProps) {
   return (
     <div class="drawing">
       <p class="node-words" role="status">
-        {describeNode(nodes, focus) || 'Point at a node to mark what it reads and what reads it.'}
+        {describeNode(nodes, focus) || <PointHint />}
       </p>
       <div class="scroll">
         <svg

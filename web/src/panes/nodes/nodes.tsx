@@ -1,4 +1,5 @@
 import { useRef } from 'preact/hooks';
+import { PointHint } from '../../graphs/point_hint.js';
 import { type NodePointer, hoverOnMove } from '../../graphs/pointer.js';
 import {
   describeNode,
@@ -35,7 +36,7 @@ export function NodesPane({ record, label, pointer }: GraphViewProps) {
   return (
     <div class="nodes">
       <p class="node-words" role="status">
-        {describeNode(nodes, focus) || 'Point at a node to mark what it reads and what reads it.'}
+        {describeNode(nodes, focus) || <PointHint />}
       </p>
       <div class="scroll">
         <table aria-label={`Nodes of ${label}`}>
