@@ -60,6 +60,7 @@ export function createMonacoEditor(options: EditorOptions): Editor {
     renderFinalNewline: 'on',
     renderLineHighlight: 'line',
     renderLineHighlightOnlyWhenFocus: true,
+    scrollBeyondLastColumn: 1,
     scrollBeyondLastLine: false,
     scrollbar: {
       alwaysConsumeMouseWheel: false,
@@ -169,7 +170,8 @@ function keepHeight(view: monaco.IStandaloneCodeEditor, host: HTMLElement): void
   const fit = () => {
     const lines = (view.getContentHeight() - 24) / LINE_HEIGHT;
     const height = Math.min(Math.max(lines, SMALLEST_LINES), LARGEST_LINES) * LINE_HEIGHT + 24;
-    host.style.height = `${height}px`;
+    const borders = host.offsetHeight - host.clientHeight;
+    host.style.height = `${height + borders}px`;
     view.layout();
   };
   view.onDidContentSizeChange((change) => {
