@@ -15,7 +15,7 @@ constexpr double kSaturation = 1.7580993408473766;
 Result<OpResult> Drop(const OpCall& call, bool by_feature, bool alpha) {
   const Tensor& input = call.tensor(0);
   const double p = call.real(1);
-  if (p < 0 || p > 1) {
+  if (!(p >= 0 && p <= 1)) {
     return RuntimeError(
         StrCat("dropout probability has to be between 0 and 1, but got ", Short(p)));
   }
@@ -28,7 +28,10 @@ Result<OpResult> Drop(const OpCall& call, bool by_feature, bool alpha) {
     for (size_t i = 2; i < noise_sizes.size(); ++i) noise_sizes[i] = 1;
   }
   if (!IsFloating(input.dtype) && p < 1) {
-    return RuntimeError("result type Float can't be cast to the desired output type Long");
+    // The noise of SELU's dropout is moved and scaled before it meets the input.
+    const bool moved = alpha && input.dtype == DType::kBool;
+    return RuntimeError(StrCat("result type Float can't be cast to the desired output type ",
+                               moved ? "Long" : DTypeWord(input.dtype)));
   }
   FXP_ASSIGN(const Tensor kept, Tensor::Empty(noise_sizes, input.dtype));
   if (p == 1) {
