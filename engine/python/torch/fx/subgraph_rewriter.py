@@ -224,7 +224,9 @@ def _replace_pattern(
     original = gm.graph
     wanted = _graph_of(pattern)
     if callback is None:
-        assert replacement is not None, "Must provide either replacement or replacement_callback"
+        assert replacement is not None, (
+        "Must provide either a replacement GraphModule or a replacement callback"
+    )
     made = None if callback is not None else _graph_of(replacement)
     places = find_places(original, wanted, int(ignore_literals))
     # The session in the engine ends when something else changes the graph.
