@@ -4,7 +4,9 @@ usage: fx_fuzz.py FIRST COUNT. Seed by seed the same on real PyTorch and here; t
 compares. What docs/differences.md lists is kept out of the scripts.
 """
 
+import contextlib
 import copy
+import io
 import operator
 import random
 import re
@@ -188,6 +190,38 @@ class Script:
             found = replace_pattern(self.gm, before_two, lambda x, y: torch.sub(y, torch.tanh(x)))
         return [(match.anchor, match.nodes_map) for match in found]
 
+    def readable(self):
+        if self.rng.random() < 0.3:
+            self.node().stack_trace = '  File "mine.py", line 3, in f\n    x = y\n'
+        return self.gm.print_readable(print_output=False, expanded_def=self.rng.random() < 0.5)
+
+    def tabular(self):
+        with contextlib.redirect_stdout(io.StringIO()) as text:
+            self.graph.print_tabular()
+        return text.getvalue()
+
+    def insert_for_good(self):
+        place = self.rng.choice((self.graph.inserting_before, self.graph.inserting_after))
+        place(self.node())
+        return self.graph.call_function(torch.neg, (self.node(),))
+
+    def foreign(self):
+        if self.rng.random() < 0.7:
+            return None
+        node = Graph().placeholder("foreign")
+        self.node(calls=True).args = (node,)
+        return node.users
+
+    def run(self):
+        try:
+            result = Interpreter(self.gm).run(torch.ones(2, 2), torch.ones(2, 2))
+        except Exception as error:
+            return type(error).__name__
+        return type(result).__name__
+
+    def recompiled(self):
+        return self.gm.recompile().src, self.gm._lineno_map
+
     def code(self):
         return self.graph.python_code("self").src
 
@@ -195,7 +229,8 @@ class Script:
         act = self.rng.choice((
             self.insert, self.insert, self.insert, self.change, self.change, self.move, self.erase,
             self.erase, self.replace_uses, self.dead_code, self.lint, self.copied, self.copied_into,
-            self.found, self.order, self.pattern, self.code,
+            self.found, self.order, self.pattern, self.code, self.readable, self.tabular,
+            self.insert_for_good, self.foreign, self.run, self.recompiled,
         ))  # fmt: skip
         print(act.__name__, end=": ")
         try:

@@ -23,3 +23,6 @@ back = pickle.loads(pickle.dumps(graph))
 print(back)
 print([node.meta for node in back.nodes], [node.name for node in back.nodes])
 print(back.placeholder("joined").name)
+
+z.append(y)
+print(pickle.loads(pickle.dumps(graph)))

@@ -49,10 +49,17 @@ def _graph_of(nodes, tracer_cls, codegen):
         return slice(*map(found, (value.start, value.stop, value.step))) if (
             isinstance(value, slice)) else value
 
+    late = []
     for op, target, args, kwargs, name, type_expr, meta in nodes:
-        node = graph.create_node(op, target, found(args), found(kwargs), name, type_expr)
+        try:
+            node = graph.create_node(op, target, found(args), found(kwargs), name, type_expr)
+        except IndexError:  # it stands before one of its inputs
+            node = graph.create_node(op, target, (), {}, name, type_expr)
+            late.append((node, args, kwargs))
         node.meta = meta
         made.append(node)
+    for node, args, kwargs in late:
+        node.args, node.kwargs = found(args), found(kwargs)
     return graph
 
 
