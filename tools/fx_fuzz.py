@@ -81,7 +81,7 @@ class Script:
     """Random edits of one graph."""
 
     def __init__(self, rng, gm):
-        self.rng, self.gm, self.graph = rng, gm, gm.graph
+        self.rng, self.gm, self.graph, self.foreigners = rng, gm, gm.graph, 0
 
     def node(self, calls=False):
         nodes = list(self.graph.nodes)
@@ -173,6 +173,7 @@ class Script:
 
     def pattern(self):
         rng = self.rng
+        self.graph.lint()  # matching in a graph with a cycle is no one's business
         kinds = [rng.choice(UNARY) for _ in range(rng.randint(1, 2))]
         pair = rng.choice(BINARY)
 
@@ -208,7 +209,8 @@ class Script:
     def foreign(self):
         if self.rng.random() < 0.7:
             return None
-        node = Graph().placeholder("foreign")
+        self.foreigners += 1
+        node = Graph().placeholder(f"foreign{self.foreigners}")
         self.node(calls=True).args = (node,)
         return node.users
 

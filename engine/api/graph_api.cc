@@ -247,8 +247,11 @@ FxpText fxp_graph_code(int32_t graph, const char* root, int32_t root_size, const
     places[static_cast<size_t>(node->id())] = count++;
   }
   answer += '\x1e';
-  for (int32_t node : code.line_nodes) {
-    answer += std::to_string(node < 0 ? -1 : places[static_cast<size_t>(node)]);
+  for (size_t i = 0; i < code.line_nodes.size(); ++i) {
+    const int32_t node = code.line_nodes[i];
+    // torch counts the empty line at the end to the last node.
+    const bool last = i + 1 == code.line_nodes.size();
+    answer += std::to_string(last ? count - 1 : node < 0 ? -1 : places[static_cast<size_t>(node)]);
     answer += ' ';
   }
   answer += '\x1e';

@@ -18,3 +18,9 @@ for function in (plain, renamed, lambda: 1, lambda x: x):
     print(gm._lineno_map, gm._prologue_start)
     code = gm.graph.python_code("self")
     print(code._lineno_map == gm._lineno_map, code._prologue_start)
+
+gm = symbolic_trace(plain)
+gm.graph.inserting_after(gm.graph.output_node())
+gm.graph.placeholder("late", default_value=1)
+gm.recompile()
+print(gm._lineno_map)

@@ -25,7 +25,7 @@ def assemble(graph, source, places, parameters, namespace, options):
     inputs = [node for node in nodes if node.op == "placeholder"]
     shown = [_parameter(*each, options) for each in zip(parameters, inputs)]
     body = []
-    _write_body(body, nodes, lines[start + 1 :], places[start + 1 :], codegen, options)
+    _write_body(body, nodes, lines[start + 1 : -1], places[start + 1 : -1], codegen, options)
     wraps = "".join(f"{line}\n" for line in lines[:start] if line) or "\n"
     if options.get("expanded_def"):
         head = codegen.gen_fn_def(shown, result, expanded_def=True)
