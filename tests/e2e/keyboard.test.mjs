@@ -119,3 +119,29 @@ test('Check and the last hint leave the focus in the exercise', async () => {
   while ((await more.count()) > 0) await page.keyboard.press('Enter');
   await bench.locator('.hints li:last-child:focus').waitFor();
 });
+
+test('the page follows the cursor, and keeps it above the bar with Run', async () => {
+  const input = await editor(place);
+  await input.focus();
+  await page.keyboard.press('ControlOrMeta+Home');
+  await place.evaluate((element) => {
+    const frame = element.querySelector('.step-editor');
+    scrollBy(0, frame.getBoundingClientRect().top - innerHeight / 2);
+  });
+  const id = await place.getAttribute('id');
+  const cursorIsSeen = () =>
+    page.waitForFunction((step) => {
+      const find = (selector) =>
+        document.getElementById(step).querySelector(selector).getBoundingClientRect();
+      const top = document.querySelector('.bar').getBoundingClientRect().bottom;
+      const cursor = find('.cursors-layer .cursor');
+      return cursor.top >= top && cursor.bottom <= find('.toolbar').top;
+    }, id);
+  for (let line = 0; line < 25; line++) await page.keyboard.press('ArrowDown');
+  await cursorIsSeen();
+  await page.keyboard.press('ControlOrMeta+End');
+  await page.keyboard.type('\n\n\nx = 1');
+  await cursorIsSeen();
+  await page.keyboard.press('ControlOrMeta+Home');
+  await cursorIsSeen();
+});
