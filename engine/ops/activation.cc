@@ -103,7 +103,7 @@ Result<OpResult> RunHardtanh(const OpCall& call) {
   if (IsComplex(input.dtype)) {
     return NotImplementedError("clamp is not supported for complex types");
   }
-  if (input.dtype == DType::kUInt8 && low.as<double>() < 0) {
+  if (input.dtype == DType::kUInt8 && low.integer < 0) {
     return RuntimeError("cannot do hardtanh on an unsigned type with negative limits");
   }
   return MapSame(input, [&](auto x) {
@@ -134,6 +134,12 @@ Result<OpResult> RunMish(const OpCall& call) {
 }
 
 Result<OpResult> RunSilu(const OpCall& call) {
+  if (IsComplex(call.tensor(0).dtype)) {
+    FXP_ASSIGN(const Tensor from, ToCompute(call.tensor(0)));
+    FXP_ASSIGN(Tensor out, EmptyResult(from.sizes, from.dtype, {&from}));
+    MapInto<Complex, Complex>(out, from, [](Complex x) { return x / (1.0 + std::exp(-x)); });
+    return Single(Stored(out, call.tensor(0).dtype));
+  }
   FXP_TRY(NeedsFloat(call.tensor(0), "silu_cpu"));
   return MapVector(call.tensor(0), SiluEach, [](auto x) {
     using T = decltype(x);

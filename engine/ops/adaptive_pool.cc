@@ -21,7 +21,7 @@ struct Adaptive {
 };
 
 Status CheckSizes(const Adaptive& pooling, const Dims& given, Triple& out) {
-  if (static_cast<int64_t>(given.size()) != pooling.rank) {
+  if (static_cast<int64_t>(given.size()) != pooling.rank && given.size() != 1) {
     return RuntimeError(
         StrCat(pooling.name(),
                pooling.average ? ": output_size" : "(): internal error: output_size.size()",
@@ -31,8 +31,8 @@ Status CheckSizes(const Adaptive& pooling, const Dims& given, Triple& out) {
   for (const int64_t size : given) {
     if (size >= 0) continue;
     if (!pooling.average) continue;
-    std::string sizes = StrCat(given[0], ", ", given[1]);
-    if (pooling.rank == 3) sizes += StrCat(",", given[2]);
+    std::string sizes = StrCat(given.front(), ", ", given[given.size() > 1 ? 1 : 0]);
+    if (pooling.rank == 3) sizes += StrCat(",", given.back());
     return RuntimeError(StrCat(pooling.name(),
                                ": elements of output_size must be greater than or equal to 0 but "
                                "received {",
@@ -48,7 +48,9 @@ Status CheckInput(const Adaptive& pooling, const Tensor& input) {
                                "D tensor, but got", pooling.average ? " " : ": ",
                                DimsText(input.sizes)));
   }
-  for (int64_t i = input.rank() - rank; i < input.rank(); ++i) {
+  // The channels count only where torch looks at all but the first dimension.
+  const bool all = !(pooling.average && rank == 2) && input.rank() == rank + 2;
+  for (int64_t i = all ? 1 : input.rank() - rank; i < input.rank(); ++i) {
     if (input.size(i) == 0) {
       return RuntimeError(StrCat(
           pooling.name(),
@@ -131,7 +133,7 @@ Result<OpResult> Pool(const Adaptive& pooling, const Tensor& given, const Dims& 
           "complex dtype. Got: ",
           DTypeWord(given.dtype)));
     }
-    const bool cpu = !pooling.average && pooling.rank == 3;
+    const bool cpu = pooling.rank == 3;
     return NotImplementedError(StrCat("\"", pooling.name(), cpu ? "_cpu" : "",
                                       "\" not implemented for '", DTypeWord(given.dtype), "'"));
   }
@@ -182,6 +184,13 @@ Result<OpResult> Pool1d(const OpCall& call, bool average) {
   if (call.dims(1).size() != 1) {
     return RuntimeError(StrCat(name, "() argument 'output_size' should contain one int (got ",
                                call.dims(1).size(), ")"));
+  }
+  for (int64_t i = 1; !average && i < input.rank(); ++i) {
+    if (input.size(i) != 0) continue;
+    return RuntimeError(StrCat(
+        name,
+        "(): Expected input to have non-zero size for non-batch dimensions, but input has sizes ",
+        DimsText(input.sizes), " with dimension ", i, " being empty"));
   }
   Tensor flat = input.Alias();
   const auto last = static_cast<ptrdiff_t>(input.sizes.size()) - 1;

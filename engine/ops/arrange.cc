@@ -14,10 +14,7 @@ namespace {
 // all.
 Result<OpResult> Interleave(const Tensor& input, const Tensor& repeats, int64_t dim) {
   if (repeats.rank() > 1) {
-    return RuntimeError("`repeats` must be 0-dim or 1-dim tensor");
-  }
-  if (!IsIndex(repeats)) {
-    return RuntimeError("`repeats` has to be Long or Int tensor");
+    return RuntimeError("repeats must be 0-dim or 1-dim tensor");
   }
   const auto at = static_cast<size_t>(dim);
   const int64_t rows = input.sizes[at];
@@ -88,8 +85,7 @@ Result<OpResult> RunRot90(const OpCall& call) {
   if (turns == 0) return Apply(OpId::kClone, {&input});
   if (turns == 2) return Apply(OpId::kFlip, {&input, Dims{a, b}});
   FXP_ASSIGN(const Tensor flipped, ApplyOne(OpId::kFlip, {&input, Dims{turns == 1 ? b : a}}));
-  FXP_ASSIGN(const Tensor turned, ApplyOne(OpId::kTranspose, {&flipped, a, b}));
-  return Single(Copy(turned));
+  return Apply(OpId::kTranspose, {&flipped, a, b});
 }
 
 Result<OpResult> RunFliplr(const OpCall& call) {
@@ -105,11 +101,11 @@ Result<OpResult> RunRavel(const OpCall& call) {
 }
 
 Result<OpResult> RunRepeatInterleave(const OpCall& call) {
+  if (!IsIntegral(call.tensor(0).dtype)) {
+    return NotImplementedFor("repeat_interleave_cpu", call.tensor(0).dtype);
+  }
   if (call.tensor(0).rank() != 1) {
     return RuntimeError("repeat_interleave only accept 1D vector as repeat");
-  }
-  if (!IsIndex(call.tensor(0))) {
-    return NotImplementedFor("repeat_interleave_cpu", call.tensor(0).dtype);
   }
   FXP_ASSIGN(const Tensor repeats, Convert(call.tensor(0), DType::kInt64));
   int64_t total = 0;
@@ -130,7 +126,7 @@ Result<OpResult> RunRepeatInterleave(const OpCall& call) {
     std::fill(to, to + times, row++);
     to += times;
   });
-  return OpResult(std::move(out));
+  return Single(Convert(out, call.tensor(0).dtype));
 }
 
 Result<OpResult> RunRepeatInterleaveTensor(const OpCall& call) {
@@ -139,6 +135,7 @@ Result<OpResult> RunRepeatInterleaveTensor(const OpCall& call) {
 
 Result<OpResult> RunRepeatInterleaveInt(const OpCall& call) {
   if (call.integer(1) < 0) return RuntimeError("Repeats must be non-negative");
+  if (call.has(2) && call.tensor(0).rank() == 0) return WrapDim(call.integer(2) + 1, 0).error();
   FXP_ASSIGN(const Tensor repeats, Tensor::Full({}, DType::kInt64, Scalar::Int(call.integer(1))));
   return InterleaveAlong(call, repeats);
 }
@@ -181,6 +178,19 @@ Result<OpResult> RunAdjoint(const OpCall& call) {
 }
 
 Result<OpResult> RunNarrowCopy(const OpCall& call) {
+  const Tensor& input = call.tensor(0);
+  if (input.rank() > 0 && call.integer(1) >= input.rank()) {
+    return RuntimeError(
+        "Expected dim < static_cast<int64_t>(self_sizes.size()) to be true, but got false.  (Could "
+        "this error message be improved?  If so, please report an enhancement request to "
+        "PyTorch.)");
+  }
+  if (call.integer(3) < 0) {
+    FXP_ASSIGN(const int64_t dim, WrapDim(call.integer(1), input.rank()));
+    return RuntimeError(StrCat("start (", call.integer(2), ") + length (", call.integer(3),
+                               ") exceeds dimension size (", input.rank() ? input.size(dim) : 0,
+                               ")."));
+  }
   FXP_ASSIGN(const Tensor part, ApplyOne(OpId::kNarrow, {&call.tensor(0), call.integer(1),
                                                          call.integer(2), call.integer(3)}));
   return Single(Copy(part));

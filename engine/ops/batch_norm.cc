@@ -71,6 +71,21 @@ Status CheckCount(const OpCall& call, size_t i, const char* name, int64_t wanted
       StrCat(name, " should contain ", wanted, " elements not ", call.tensor(i).count() * times));
 }
 
+// Parameters may have the input's type, or float32 beside float16 and bfloat16.
+Status CheckMixed(const OpCall& call, std::initializer_list<size_t> parameters) {
+  const DType dtype = call.tensor(0).dtype;
+  for (const size_t i : parameters) {
+    if (!call.has(i) || call.tensor(i).dtype == dtype) continue;
+    if (call.tensor(i).dtype != DType::kFloat32) {
+      return RuntimeError("mixed dtype (CPU): expect parameter to have scalar type of Float");
+    }
+    if (!IsFloating(dtype) || !IsNarrow(dtype)) {
+      return RuntimeError("mixed dtype (CPU): all inputs must share same datatype.");
+    }
+  }
+  return Ok();
+}
+
 // What batch_norm and instance_norm are told, in the order of their schemas.
 enum Argument : size_t { kInput, kWeight, kBias, kMean, kVariance, kOwn, kMomentum, kEps };
 
@@ -88,7 +103,9 @@ Status Check(const OpCall& call, int64_t channels, int64_t instances) {
       return RuntimeError("running_var must be defined in evaluation mode");
     }
   }
-  if (IsFloating(call.tensor(kInput).dtype)) return Ok();
+  if (IsFloating(call.tensor(kInput).dtype)) {
+    return CheckMixed(call, {kWeight, kBias, kMean, kVariance});
+  }
   return NotImplementedError(
       StrCat("\"batch_norm\" not implemented for '", DTypeWord(call.tensor(kInput).dtype), "'"));
 }
@@ -173,9 +190,8 @@ Result<OpResult> RunInstanceNorm(const OpCall& call) {
     return RuntimeError(
         "Expected running_mean and running_var to be defined when use_input_stats is false");
   }
-  if (input.rank() < 2) {
-    return RuntimeError("instance_norm needs an input of at least two dimensions");
-  }
+  if (input.rank() == 0) return IndexError("Dimension specified as 0 but tensor has no dimensions");
+  if (input.rank() < 2) return WrapDim(1, input.rank()).error();
   FXP_TRY(Check(call, input.size(1), input.size(0)));
   return Normalise(call, input, true);
 }
@@ -183,10 +199,8 @@ Result<OpResult> RunInstanceNorm(const OpCall& call) {
 Result<OpResult> RunGroupNorm(const OpCall& call) {
   const Tensor& given = call.tensor(0);
   const int64_t groups = call.integer(1);
-  if (given.rank() < 2) {
-    return RuntimeError(
-        StrCat("Expected at least 2 dimensions for input tensor but received ", given.rank()));
-  }
+  if (given.rank() == 0) return IndexError("Dimension specified as 0 but tensor has no dimensions");
+  if (given.rank() < 2) return WrapDim(1, given.rank()).error();
   const int64_t channels = given.size(1);
   if (groups <= 0) {
     return RuntimeError(StrCat("Expected num groups to be greater than 0, got ", groups));
@@ -207,6 +221,7 @@ Result<OpResult> RunGroupNorm(const OpCall& call) {
                                  " and input of shape ", DimsText(given.sizes)));
     }
   }
+  FXP_TRY(CheckMixed(call, {2, 3}));
   if (!IsFloating(given.dtype)) {
     return NotImplementedError(
         StrCat("\"GroupNormKernelImpl\" not implemented for '", DTypeWord(given.dtype), "'"));
@@ -249,12 +264,17 @@ Result<OpResult> RunRmsNorm(const OpCall& call) {
         StrCat("Expected weight to be of same shape as normalized_shape, but got weight of shape ",
                DimsText(call.tensor(2).sizes), " and normalized_shape = ", DimsText(shape)));
   }
+  if (given.sizes.size() < shape.size()) {
+    return ValueError(StrCat("Input tensor must have at least ", shape.size(),
+                             " dimensions, but got ", given.rank()));
+  }
   if (given.sizes.size() < shape.size() ||
       !std::equal(shape.rbegin(), shape.rend(), given.sizes.rbegin())) {
     return RuntimeError(StrCat("Given normalized_shape=", DimsText(shape),
                                ", expected input with shape [*", Join(shape, ", "),
                                "], but got input of size", DimsText(given.sizes)));
   }
+  if (!IsFloating(given.dtype)) return NotImplementedFor("rms_norm", given.dtype);
   const DType dtype = FloatingComputeType(given.dtype);
   FXP_ASSIGN(const Tensor converted, Convert(given, dtype));
   FXP_ASSIGN(Tensor out, Copy(converted));

@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "engine/base/str_cat.h"
+#include "engine/ops/compose.h"
 #include "engine/ops/elementwise.h"
 
 namespace fxp {
@@ -127,6 +128,7 @@ int64_t IntegerPower(int64_t base, int64_t exponent) {
 
 template <typename T>
 T Power(T base, T exponent) {
+  if (std::isinf(base)) return std::pow(base, exponent);
   if (exponent == T(2)) return base * base;
   if (exponent == T(3)) return base * base * base;
   if (exponent == T(0.5)) return std::sqrt(base) + T(0);  // of -0, too, it is 0
@@ -139,8 +141,11 @@ T Power(T base, T exponent) {
 Complex ComplexPower(Complex base, Complex exponent) {
   if (exponent == Complex(2)) return base * base;
   if (exponent == Complex(0)) return Complex(1);
-  if (base == Complex(0)) return Complex(0);
-  return std::exp(exponent * std::log(base));
+  // Part by part: what is infinite times zero spoils a part, as it does in torch.
+  const Complex log = std::log(base);
+  const double real = exponent.real() * log.real() - exponent.imag() * log.imag();
+  const double imaginary = exponent.real() * log.imag() + exponent.imag() * log.real();
+  return std::exp(Complex(real, imaginary));
 }
 
 template <typename F>
@@ -291,6 +296,13 @@ Result<OpResult> RunLerp(const OpCall& call) {
   const Tensor& start = call.tensor(0);
   const Tensor& end = call.tensor(1);
   const Tensor& weight = call.tensor(2);
+  if (IsComplex(start.dtype) && start.dtype == end.dtype) {
+    const Scalar one = Scalar::Int(1);
+    FXP_ASSIGN(const OpResult step, Subtract(end, start, one));
+    FXP_ASSIGN(const Tensor part, ApplyOne(OpId::kMul, {&step.tensors.front(), &weight}));
+    FXP_ASSIGN(const Tensor sum, ApplyOne(OpId::kAdd, {&start, &part}));
+    return Single(Convert(sum, start.dtype));
+  }
   const char* const kernel = weight.from_number ? "lerp_kernel_scalar" : "lerp_kernel_tensor";
   if (!IsFloating(start.dtype)) return NotImplementedFor(kernel, start.dtype);
   for (const Tensor* other : {&end, &weight}) {

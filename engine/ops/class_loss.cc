@@ -47,7 +47,7 @@ Result<Scores> CheckScores(const OpCall& call) {
   if (rank != 1 && (target.rank() == 0 || input.size(0) != target.size(0))) {
     return ValueError(StrCat("Expected input batch_size (", input.size(0),
                              ") to match target batch_size (",
-                             target.rank() == 0 ? 1 : target.size(0), ")."));
+                             target.rank() == 0 ? 0 : target.size(0), ")."));
   }
   if (rank <= 2 && target.rank() > 1) {
     return RuntimeError("0D or 1D target tensor expected, multi-target not supported");
@@ -163,9 +163,6 @@ Result<OpResult> RunNllLossNd(const OpCall& call) {
 Result<OpResult> RunBinaryCrossEntropy(const OpCall& call) {
   const Tensor& input = call.tensor(0);
   const Tensor& target = call.tensor(1);
-  if (input.sizes != target.sizes) {
-    return RuntimeError("binary_cross_entropy needs an input and a target of one size");
-  }
   if (target.dtype != input.dtype) {
     return RuntimeError(
         StrCat("Found dtype ", DTypeWord(target.dtype), " but expected ", DTypeWord(input.dtype)));
@@ -173,6 +170,9 @@ Result<OpResult> RunBinaryCrossEntropy(const OpCall& call) {
   if (!IsFloating(input.dtype)) return NotImplementedFor("binary_cross_entropy", input.dtype);
   FXP_TRY(CheckProbabilities(input, "input"));
   FXP_TRY(CheckProbabilities(target, "target"));
+  if (input.sizes != target.sizes) {
+    return RuntimeError("binary_cross_entropy needs an input and a target of one size");
+  }
   const DType dtype = FloatingComputeType(input.dtype);
   FXP_ASSIGN(const Operands pair, PrepareAs(input, target, dtype));
   FXP_ASSIGN(OpResult values, MapPairs(pair, [](auto x, auto y) {
@@ -200,6 +200,10 @@ Result<OpResult> RunBinaryCrossEntropyLogits(const OpCall& call) {
   }
   FXP_ASSIGN(const Tensor not_target, ApplyOne(OpId::kSub, {&one, &target}));
   FXP_ASSIGN(const Tensor product, ApplyOne(OpId::kMul, {&not_target, &input}));
+  if (product.sizes != target.sizes) {  // which torch writes it over
+    return RuntimeError(StrCat("output with shape ", Sizes(target),
+                               " doesn't match the broadcast shape ", Sizes(product)));
+  }
   FXP_ASSIGN(const Tensor values, ApplyOne(OpId::kSub, {&product, &log_yes}));
   FXP_ASSIGN(const Tensor weighted, Weighted(values, call, 2));
   return ReduceLoss(weighted, call.integer(4), weighted.dtype);

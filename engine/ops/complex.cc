@@ -67,7 +67,7 @@ Result<OpResult> RunAngle(const OpCall& call) {
   const Tensor& input = call.tensor(0);
   if (!IsComplex(input.dtype)) return MapFloat(input, [](auto x) { return AngleOf(x); });
   FXP_ASSIGN(const Tensor from, ToCompute(input));
-  FXP_ASSIGN(Tensor out, EmptyResult(input.sizes, DType::kFloat64, {&input}));
+  FXP_ASSIGN(Tensor out, Tensor::Empty(input.sizes, DType::kFloat64));
   MapInto<double, Complex>(out, from, [](Complex x) { return std::atan2(x.imag(), x.real()); });
   return Single(Stored(out, RealType(input.dtype)));
 }

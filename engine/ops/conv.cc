@@ -144,6 +144,10 @@ Result<DType> ConvType(DType dtype, const ConvPlan& plan) {
                         : std::string(plan.rank == 3 ? "compute_columns3d" : "slow_conv2d_cpu");
     return NotImplementedError(StrCat("\"", kernel, "\" not implemented for 'Bool'"));
   }
+  if (plan.transposed && IsIntegral(dtype) && dtype != DType::kInt64) {
+    return NotImplementedFor(
+        plan.rank == 3 ? "slow_conv_transpose3d_out_cpu" : "slow_conv_transpose2d_out_cpu", dtype);
+  }
   if (IsComplex(dtype)) {
     return NotImplementedError(
         "FX Playground doesn't have convolutions of complex numbers; use two real ones");

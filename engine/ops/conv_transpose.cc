@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "engine/base/str_cat.h"
 #include "engine/ops/conv.h"
 #include "engine/ops/gemm.h"
 
@@ -87,6 +88,10 @@ Result<OpResult> RunConvTranspose(const OpCall& call, int rank) {
   FXP_ASSIGN(const ConvPlan plan, PlanConv(call, rank, ConvKind::kTransposed));
   const DType dtype = call.tensor(0).dtype;
   FXP_ASSIGN(const DType compute, ConvType(dtype, plan));
+  if (rank == 3 && call.has(2) && call.tensor(2).dtype != dtype) {
+    return RuntimeError(StrCat("expected scalar type ", DTypeWord(dtype), " but found ",
+                               DTypeWord(call.tensor(2).dtype)));
+  }
   FXP_ASSIGN(Tensor out, Tensor::Empty(plan.Shape(), compute));
   if (out.count() > 0) {
     FXP_ASSIGN(const ConvOperands operands, ReadOperands(call, compute));

@@ -99,11 +99,11 @@ Result<OpResult> RunDiagflat(const OpCall& call) {
 
 Result<OpResult> RunTrace(const OpCall& call) {
   const Tensor& input = call.tensor(0);
-  if (input.rank() != 2) {
-    return RuntimeError(StrCat("trace: expected a matrix, but got tensor with dim ", input.rank()));
-  }
   if (input.dtype == DType::kBool) {
     return NotImplementedError("\"trace\" not implemented for 'Bool'");
+  }
+  if (input.rank() != 2) {
+    return RuntimeError(StrCat("trace: expected a matrix, but got tensor with dim ", input.rank()));
   }
   FXP_ASSIGN(const Tensor line, ApplyOne(OpId::kDiagonal, {&input}));
   return Apply(OpId::kSum, {&line});

@@ -17,6 +17,7 @@ Result<OpResult> RunCosineSimilarity(const OpCall& call) {
   }
   const int64_t dim = call.integer(2);
   const double eps = call.real(3);
+  if (eps < 0) return RuntimeError(StrCat("eps must be non-negative, got: ", Short(eps)));
   Tensor scaled[2];
   for (size_t i = 0; i < 2; ++i) {
     const Tensor& x = i == 0 ? pair.a : pair.b;
@@ -31,8 +32,7 @@ Result<OpResult> RunCosineSimilarity(const OpCall& call) {
 }
 
 Result<OpResult> RunPairwiseDistance(const OpCall& call) {
-  FXP_ASSIGN(const Operands pair, Prepare(call.tensor(0), call.tensor(1)));
-  FXP_ASSIGN(const Tensor difference, ApplyOne(OpId::kSub, {&pair.a, &pair.b}));
+  FXP_ASSIGN(const Tensor difference, ApplyOne(OpId::kSub, {&call.tensor(0), &call.tensor(1)}));
   FXP_ASSIGN(const Tensor eps, Tensor::FromNumber(Scalar::Float(call.real(3))));
   FXP_ASSIGN(const Tensor moved, ApplyOne(OpId::kAdd, {&difference, &eps}));
   return Apply(OpId::kVectorNorm, {&moved, Scalar::Float(call.real(2)), Dims{-1}, call.flag(4)});
@@ -69,11 +69,29 @@ Result<OpResult> RunPdist(const OpCall& call) {
   return OpResult(std::move(out));
 }
 
+namespace {
+
+// Operands of torch.bilinear that have different types.
+Status CheckOneType(const OpCall& call) {
+  constexpr const char* kNames[] = {"input1: ", ", input2: ", ", weight: ", ", bias: "};
+  bool same = true;
+  std::string text;
+  for (size_t i = 0; i < 4 && call.has(i); ++i) {
+    same = same && call.tensor(i).dtype == call.tensor(0).dtype;
+    text += StrCat(kNames[i], DTypeCppName(call.tensor(i).dtype));
+  }
+  if (same) return Ok();
+  return RuntimeError(StrCat("All tensors must have the same dtype, got ", text));
+}
+
+}  // namespace
+
 // result[n, o] = x[n, :] weight[o, :, :] y[n, :]
 Result<OpResult> RunBilinear(const OpCall& call) {
   const Tensor& x = call.tensor(0);
   const Tensor& y = call.tensor(1);
   const Tensor& weight = call.tensor(2);
+  FXP_TRY(CheckOneType(call));
   if (x.rank() != y.rank()) {
     return RuntimeError(
         StrCat("bilinear(): input dimensions do not match: got ", x.rank(), " and ", y.rank()));
@@ -83,9 +101,9 @@ Result<OpResult> RunBilinear(const OpCall& call) {
     return RuntimeError(StrCat("bilinear(): input batch dimensions do not match at dim ", i,
                                ": got ", x.size(i), " and ", y.size(i)));
   }
-  if (x.rank() == 0 || weight.rank() != 3) {
-    return RuntimeError("bilinear() needs inputs with dimensions and a weight of three");
-  }
+  if (x.rank() == 0) return IndexError("Dimension specified as -1 but tensor has no dimensions");
+  if (weight.rank() < 3) return WrapDim(2, weight.rank()).error();
+  if (weight.rank() > 3) return RuntimeError("bilinear() needs a weight of three dimensions");
   for (int64_t i = 0; i < 2; ++i) {
     const int64_t size = (i == 0 ? x : y).sizes.back();
     if (size == weight.size(1 + i)) continue;

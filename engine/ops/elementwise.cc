@@ -115,7 +115,8 @@ Status CheckFits(const Scalar& value, DType dtype) {
     if (IsFloating(dtype)) {
       fits = std::isinf(value.real) || !(std::fabs(value.real) > largest);
     } else {
-      const double smallest = dtype == DType::kUInt8 ? -largest : -largest - 1;
+      const bool wraps = dtype == DType::kUInt8 && !IsFloating(value.dtype);
+      const double smallest = wraps ? -largest : dtype == DType::kUInt8 ? 0 : -largest - 1;
       fits = value.real >= smallest && value.real <= largest &&
              (dtype != DType::kInt64 || std::fabs(value.real) <= 9223372036854775808.0);
     }

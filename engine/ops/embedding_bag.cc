@@ -95,6 +95,10 @@ Result<OpResult> RunEmbeddingBag(const OpCall& call) {
   FXP_ASSIGN(Tensor bag_of, Tensor::Full({count}, DType::kInt64, Scalar::Int(0)));
   FXP_ASSIGN(Tensor sizes, Tensor::Full({bags}, DType::kInt64, Scalar::Int(0)));
   const bool largest = mode == BagMode::kMax;
+  const bool counts = mode != BagMode::kSum;
+  // Sums of plain rows are made without noting which bag an index is in.
+  const bool notes =
+      counts || given.dtype == DType::kFloat64 || given.strides[1] != 1 || call.has(8);
   FXP_ASSIGN(Tensor winners,
              Tensor::Full({largest ? bags : 0, width}, DType::kInt64, Scalar::Int(0)));
   WithFloating(dtype, [&](auto element) {
@@ -124,8 +128,16 @@ Result<OpResult> RunEmbeddingBag(const OpCall& call) {
   });
   FXP_ASSIGN(Tensor stored, Stored(out, given.dtype));
   OpResult result(std::move(stored));
+  if (!notes) bag_of = bag_of.View({0}, {1}, 0);
+  if (!counts) Fill(sizes, Scalar::Int(0));
   result.tensors.push_back(std::move(bag_of));
-  result.tensors.push_back(std::move(sizes));
+  result.tensors.push_back(sizes);
+  if (!counts && call.flag(7)) {  // torch has one more place there
+    FXP_ASSIGN(result.tensors.back(), Tensor::Full({bags + 1}, DType::kInt64, Scalar::Int(0)));
+  }
+  if (!largest) {
+    FXP_ASSIGN(winners, Copy(result.tensors.back()));
+  }
   result.tensors.push_back(std::move(winners));
   return result;
 }

@@ -80,7 +80,9 @@ Status NeedsElements(const Tensor& input, const char* name, const std::optional<
   for (const int64_t dim : *dims) {
     FXP_ASSIGN(const int64_t at, WrapDim(dim, input.rank()));
     if (input.size(at) == 0) {
-      return IndexError(StrCat(name, "(): Expected reduction dim ", at, " to have non-zero size."));
+      const int64_t shown = name[0] == 'a' && name[1] == 'm' ? dim : at;
+      return IndexError(
+          StrCat(name, "(): Expected reduction dim ", shown, " to have non-zero size."));
     }
   }
   return Ok();

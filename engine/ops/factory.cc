@@ -105,6 +105,9 @@ Result<OpResult> RunLinspace(const OpCall& call) {
   if (steps < 0) return RuntimeError("number of steps must be non-negative");
   const DType dtype = FactoryType(call, DefaultDType());
   if (dtype == DType::kBool && steps > 1) return NotImplementedFor("linspace_cpu", dtype);
+  if (!IsFloating(dtype) && !IsComplex(dtype) && steps > 0) {
+    for (const size_t i : {size_t{0}, size_t{1}}) FXP_TRY(CheckFits(call.scalar(i), dtype));
+  }
   const DType computed = ComputeType(dtype) == DType::kFloat32 ? DType::kFloat32 : DType::kFloat64;
   FXP_ASSIGN(Tensor out, Tensor::Empty({steps}, computed));
   WithFloat(computed, [&](auto element) {

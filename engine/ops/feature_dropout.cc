@@ -28,10 +28,9 @@ Result<OpResult> Drop(const OpCall& call, bool by_feature, bool alpha) {
     for (size_t i = 2; i < noise_sizes.size(); ++i) noise_sizes[i] = 1;
   }
   if (!IsFloating(input.dtype) && p < 1) {
-    // The noise of SELU's dropout is moved and scaled before it meets the input.
-    const bool moved = alpha && input.dtype == DType::kBool;
-    return RuntimeError(StrCat("result type Float can't be cast to the desired output type ",
-                               moved ? "Long" : DTypeWord(input.dtype)));
+    return RuntimeError(
+        StrCat("result type Float can't be cast to the desired output type ",
+               alpha && input.dtype == DType::kBool ? "Long" : DTypeWord(input.dtype)));
   }
   FXP_ASSIGN(const Tensor kept, Tensor::Empty(noise_sizes, input.dtype));
   if (p == 1) {

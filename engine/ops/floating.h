@@ -18,6 +18,9 @@ void WithFloating(DType dtype, F f) {
   WithFloat(dtype, f);
 }
 
+// The largest number of a dtype with a fraction.
+double LargestOf(DType dtype);
+
 }  // namespace fxp
 
 #endif  // FXP_ENGINE_OPS_FLOATING_H_

@@ -75,7 +75,8 @@ Result<OpResult> RunGather(const OpCall& call) {
   FXP_ASSIGN(const int64_t dim, WrapDim(call.integer(1), input.rank()));
   FXP_ASSIGN(const Tensor places,
              IndexTensor(index, "gather(): Expected dtype int32/int64 for index"));
-  if (index.rank() != input.rank()) {
+  const auto rank_of = [](const Tensor& tensor) { return std::max<int64_t>(tensor.rank(), 1); };
+  if (rank_of(index) != rank_of(input)) {
     return RuntimeError("Index tensor must have the same number of dimensions as input tensor");
   }
   for (int64_t i = 0; i < input.rank(); ++i) {
@@ -105,7 +106,7 @@ Result<OpResult> RunMaskedSelect(const OpCall& call) {
   if (mask.dtype != DType::kBool) {
     return RuntimeError("masked_select: expected BoolTensor for mask");
   }
-  FXP_ASSIGN(const Dims shape, BroadcastShapes(call.tensor(0).sizes, mask.sizes));
+  FXP_ASSIGN(const Dims shape, BroadcastShapes(mask.sizes, call.tensor(0).sizes));
   FXP_ASSIGN(const Tensor input, Contiguous(call.tensor(0).BroadcastTo(shape)));
   FXP_ASSIGN(const Tensor chosen, Contiguous(mask.BroadcastTo(shape)));
   int64_t count = 0;
@@ -173,6 +174,9 @@ Result<OpResult> RunOneHot(const OpCall& call) {
   }
   if (least < 0) return RuntimeError("Class values must be non-negative.");
   if (classes == -1) classes = most + 1;
+  if (most >= classes && classes >= 0) {
+    return RuntimeError("Class values must be smaller than num_classes.");
+  }
   if (classes < 1) return RuntimeError("num_classes should be positive");
   if (most >= classes) return RuntimeError("Class values must be smaller than num_classes.");
   Dims sizes = index.sizes;

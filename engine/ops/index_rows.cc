@@ -296,6 +296,9 @@ Result<OpResult> RunTakeAlongDim(const OpCall& call) {
         self.rank(), " dimensions for input, and ", indices.rank(), " dimensions for indices"));
   }
   FXP_ASSIGN(const int64_t dim, WrapDim(call.integer(2), self.rank()));
+  if (self.rank() == 0) {
+    return IndexError(StrCat("Dimension specified as ", dim, " but tensor has no dimensions"));
+  }
   const auto without = [dim](Dims sizes) {
     if (!sizes.empty()) sizes[static_cast<size_t>(dim)] = 1;
     return sizes;
@@ -306,7 +309,11 @@ Result<OpResult> RunTakeAlongDim(const OpCall& call) {
     shape[static_cast<size_t>(dim)] = self.size(dim);
     index_shape[static_cast<size_t>(dim)] = indices.size(dim);
   }
-  const Tensor from = self.BroadcastTo(shape), at = indices.BroadcastTo(index_shape);
+  // Places count modulo the size, so that none is outside.
+  const int64_t size = std::max<int64_t>(self.size(dim), 1);
+  FXP_ASSIGN(const Tensor length, Tensor::FromNumber(Scalar::Int(size)));
+  FXP_ASSIGN(const Tensor inside, ApplyOne(OpId::kRemainder, {&indices, &length}));
+  const Tensor from = self.BroadcastTo(shape), at = inside.BroadcastTo(index_shape);
   return Apply(OpId::kGather, {&from, dim, &at});
 }
 

@@ -56,12 +56,20 @@ Result<OpResult> RunHuberLoss(const OpCall& call) {
   if (call.real(3) <= 0) {
     return RuntimeError("huber_loss does not support non-positive values for delta.");
   }
-  return FoldDifferences(call, "huber_cpu", [&](auto difference) {
-    using T = decltype(difference);
-    const T delta = static_cast<T>(call.real(3));
-    const T distance = std::fabs(difference);
-    return distance < delta ? T(0.5) * distance * distance : delta * (distance - T(0.5) * delta);
-  });
+  const DType dtype = call.tensor(0).dtype;
+  FXP_ASSIGN(const DType common, ResultType({&call.tensor(0), &call.tensor(1)}));
+  if (!CanCast(common, dtype)) {
+    return RuntimeError(StrCat("result type ", DTypeWord(common),
+                               " can't be cast to the desired output type ", DTypeWord(dtype)));
+  }
+  FXP_ASSIGN(OpResult result, FoldDifferences(call, "huber_cpu", [&](auto difference) {
+               using T = decltype(difference);
+               const T delta = static_cast<T>(call.real(3));
+               const T distance = std::fabs(difference);
+               return distance < delta ? T(0.5) * distance * distance
+                                       : delta * (distance - T(0.5) * delta);
+             }));
+  return Single(Stored(result.tensors.front(), dtype));
 }
 
 }  // namespace fxp

@@ -40,8 +40,8 @@ Result<Rows> RowsOf(const Tensor& input, const char* name) {
 Result<OpResult> RunMultiMarginLoss(const OpCall& call) {
   const Tensor& input = call.tensor(0);
   const int64_t p = call.integer(2);
-  if (p != 1 && p != 2) return ValueError("only p == 1 and p == 2 supported");
-  FXP_ASSIGN(const Rows rows, RowsOf(input, "multi_margin_loss_cpu"));
+  if (p != 1 && p != 2) return RuntimeError("only p == 1 and p == 2 supported");
+  FXP_ASSIGN(const Rows rows, RowsOf(input, "multi_margin_loss_cpu_kernel"));
   const Tensor& given = call.tensor(1);
   if (given.rank() > 1 || given.count() != rows.count) {
     return RuntimeError(
@@ -133,7 +133,12 @@ Result<OpResult> RunSoftMarginLoss(const OpCall& call) {
   FXP_ASSIGN(const OpResult values, MapPairs(pair, [](auto x, auto y) {
                return static_cast<decltype(x)>(std::log1p(std::exp(static_cast<double>(-y * x))));
              }));
-  return ReduceLoss(values.tensors[0], call.integer(2), pair.dtype);
+  const DType dtype = call.tensor(0).dtype;
+  if (!CanCast(pair.dtype, dtype)) {
+    return RuntimeError(StrCat("result type ", DTypeWord(pair.dtype),
+                               " can't be cast to the desired output type ", DTypeWord(dtype)));
+  }
+  return ReduceLoss(values.tensors[0], call.integer(2), dtype);
 }
 
 }  // namespace fxp

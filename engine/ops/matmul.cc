@@ -99,6 +99,12 @@ Result<Tensor> MatrixVector(const Tensor& matrix, const Tensor& vector) {
                                matrix.size(0), "x", matrix.size(1), "), vec (", vector.size(0),
                                ")"));
   }
+  if (matrix.dtype != vector.dtype) {
+    const std::string_view type = DTypeWord(vector.dtype);
+    return RuntimeError(StrCat("addmv input tensors must have the same dtype, but got ", type, ", ",
+                               DTypeWord(matrix.dtype), ", and ", type));
+  }
+  if (matrix.dtype == DType::kBool) return NotImplementedFor("addmv_impl_cpu", DType::kBool);
   const Tensor column = vector.View({vector.size(0), 1}, {vector.stride(0), 1}, vector.offset);
   FXP_ASSIGN(const Tensor out, Product(matrix, column));
   return out.View({matrix.size(0)}, {1}, 0);
@@ -118,7 +124,11 @@ Tensor MatrixAt(const Tensor& batch, int64_t i) {
 
 // The products of two batches of one shape, in `count` matrices behind one another.
 Result<Tensor> BatchProduct(const Tensor& a, const Tensor& b, int64_t count) {
-  FXP_TRY(CheckTypes(a, b));
+  if (a.dtype == DType::kBool) return NotImplementedFor("bmm", DType::kBool);
+  if (a.dtype != b.dtype) {
+    return RuntimeError(
+        StrCat("expected scalar type ", DTypeWord(a.dtype), " but found ", DTypeWord(b.dtype)));
+  }
   FXP_ASSIGN(Tensor out, Tensor::Empty({count, a.size(a.rank() - 2), b.sizes.back()}, a.dtype));
   for (int64_t i = 0; i < count; ++i) {
     FXP_TRY(MultiplyInto(MatrixAt(out, i), MatrixAt(a, i), MatrixAt(b, i)));
@@ -197,8 +207,8 @@ Result<Tensor> WithBias(const Tensor& product, const Tensor& bias, const Scalar&
       }
     }
     if (!fits) {
-      return RuntimeError(StrCat("expand(", DTypeName(bias.dtype), DimsText(bias.sizes),
-                                 ", size=", DimsText(product.sizes),
+      return RuntimeError(StrCat("expand(torch.", DTypeWord(bias.dtype), "Tensor{",
+                                 DimsText(bias.sizes), "}, size=", DimsText(product.sizes),
                                  "): the number of sizes provided (", product.rank(),
                                  ") must be greater or equal to the number of dimensions in the "
                                  "tensor (",
@@ -221,6 +231,10 @@ Result<Tensor> WithBias(const Tensor& product, const Tensor& bias, const Scalar&
 // a * b + bias, added while the product is made when there is one number for each column.
 Result<Tensor> ProductWithBias(const Tensor& a, const Tensor& b, const Tensor& bias,
                                const Scalar& beta, const Scalar& alpha) {
+  if (bias.dtype != a.dtype && a.dtype == b.dtype) {
+    return RuntimeError(StrCat("self and mat2 must have the same dtype, but got ",
+                               DTypeWord(bias.dtype), " and ", DTypeWord(a.dtype)));
+  }
   const bool plain = beta.as<float>() == 1 && alpha.as<float>() == 1 && bias.rank() == 1 &&
                      bias.dtype == a.dtype && bias.size(0) == b.size(1) && !IsNarrow(a.dtype) &&
                      !IsComplex(a.dtype);

@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "engine/base/str_cat.h"
+#include "engine/ops/compose.h"
 #include "engine/ops/elementwise.h"
 #include "engine/ops/reduction.h"
 
@@ -28,6 +29,16 @@ Result<OpResult> FoldFloat(const Tensor& input, const std::optional<Dims>& dims,
 
 Result<OpResult> Variance(const Tensor& input, const std::optional<Dims>& dims, bool keepdim,
                           double correction, bool root) {
+  if (IsComplex(input.dtype)) {
+    Tensor sum;
+    for (const OpId part : {OpId::kReal, OpId::kImag}) {
+      FXP_ASSIGN(const Tensor seen, ApplyOne(part, {&input}));
+      FXP_ASSIGN(const OpResult found, Variance(seen, dims, keepdim, correction, false));
+      const Tensor& variance = found.tensors.front();
+      FXP_ASSIGN(sum, part == OpId::kReal ? variance : ApplyOne(OpId::kAdd, {&sum, &variance}));
+    }
+    return root ? Apply(OpId::kSqrt, {&sum}) : OpResult(std::move(sum));
+  }
   if (!IsFloating(input.dtype)) {
     return RuntimeError(StrCat("std and var only support floating point and complex dtypes"));
   }
@@ -100,6 +111,18 @@ Result<OpResult> RunStdCorrection(const OpCall& call) {
 
 Result<OpResult> RunVectorNorm(const OpCall& call) {
   const double order = call.scalar(1).as<double>();
+  const Tensor& input = call.tensor(0);
+  if (IsComplex(input.dtype)) {
+    FXP_ASSIGN(const Tensor sizes, ApplyOne(OpId::kAbs, {&input}));
+    std::vector<ArgValue> args = call.given();
+    args[0] = &sizes;
+    return RunVectorNorm(OpCall(call.row(), std::move(args)));
+  }
+  if (input.count() == 0 && !DimsArg(call, 2) && (order < 0 || std::isinf(order))) {
+    return RuntimeError(StrCat("linalg.vector_norm cannot compute the ", Short(order),
+                               " norm on an empty tensor because the operation does not have an "
+                               "identity"));
+  }
   if (!IsFloating(call.tensor(0).dtype)) {
     return RuntimeError(
         StrCat("linalg.vector_norm: Expected a floating point or complex tensor as "
@@ -129,6 +152,12 @@ Result<OpResult> RunVectorNorm(const OpCall& call) {
 }
 
 Result<OpResult> RunLogSumExp(const OpCall& call) {
+  const Tensor& input = call.tensor(0);
+  const std::optional<Dims> dims = DimsArg(call, 1);
+  if (dims && dims->empty() && input.rank() > 0 && input.count() > 0) {
+    return RuntimeError(StrCat("output with shape [] doesn't match the broadcast shape ",
+                               DimsText(Dims(input.sizes.size(), 1))));
+  }
   return FoldFloat(call.tensor(0), DimsArg(call, 1), call.flag(2), [](const auto& group, int64_t) {
     double largest = -INFINITY;
     group.Each([&](auto value) { largest = std::fmax(largest, static_cast<double>(value)); });

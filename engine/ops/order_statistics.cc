@@ -36,7 +36,8 @@ Result<Tensor> ElementAt(const Tensor& sorted, int64_t dim, int64_t place, const
 
 Result<OpResult> Mode(const Tensor& input, int64_t dim, bool keepdim) {
   const Dims shape = Folded(input, dim, keepdim);
-  FXP_ASSIGN(const OpResult sorted, Apply(OpId::kSort, {&input, dim}));
+  FXP_ASSIGN(const Tensor whole, Contiguous(input));
+  FXP_ASSIGN(const OpResult sorted, Apply(OpId::kSort, {&whole, dim}));
   FXP_ASSIGN(const Tensor order, ToCompute(sorted.tensors[0]));
   FXP_ASSIGN(Tensor values, Tensor::Empty(shape, order.dtype));
   FXP_ASSIGN(Tensor places, Tensor::Empty(shape, DType::kInt64));
@@ -66,16 +67,16 @@ Result<OpResult> Mode(const Tensor& input, int64_t dim, bool keepdim) {
 
 enum class Between { kLinear, kLower, kHigher, kMidpoint, kNearest };
 
-Result<Between> BetweenOf(const std::string& name, const std::string& text) {
+Result<Between> BetweenOf(const std::string& text) {
   if (text == "linear") return Between::kLinear;
   if (text == "lower") return Between::kLower;
   if (text == "higher") return Between::kHigher;
   if (text == "midpoint") return Between::kMidpoint;
   if (text == "nearest") return Between::kNearest;
-  return RuntimeError(StrCat(name,
-                             "() interpolation must be one of linear, lower, higher, midpoint or "
-                             "nearest, but got ",
-                             text));
+  return RuntimeError(
+      StrCat("quantile() interpolation must be one of linear, lower, higher, midpoint or nearest, "
+             "but got ",
+             text));
 }
 
 // A quantile of `count` sorted numbers that lie `step` apart.
@@ -98,23 +99,20 @@ T QuantileOf(const T* sorted, int64_t step, int64_t count, T q, Between between)
 
 // Quantiles along a dimension, or of all elements; the numbers `q` become the first dimension.
 Result<OpResult> Quantiles(const OpCall& call, const Tensor& q, bool ignores_nan) {
-  const std::string name = ignores_nan ? "nanquantile" : "quantile";
   const Tensor& input = call.tensor(0);
-  if (input.count() == 0) {
-    return RuntimeError(StrCat(name, "() input tensor must be non-empty"));
-  }
-  if (q.rank() > 1) return RuntimeError(StrCat(name, "() q must be a scalar or 1D tensor"));
+  FXP_ASSIGN(const Between between, BetweenOf(call.text(4)));
+  if (input.count() == 0) return RuntimeError("quantile() input tensor must be non-empty");
+  if (q.rank() > 1) return RuntimeError("quantile() q must be a scalar or 1D tensor");
   if (input.dtype != DType::kFloat32 && input.dtype != DType::kFloat64) {
-    return RuntimeError(StrCat(name, "() input tensor must be either float or double dtype"));
+    return RuntimeError("quantile() input tensor must be either float or double dtype");
   }
   if (q.dtype != input.dtype) {
-    return RuntimeError(StrCat(name, "() q tensor must be same dtype as the input tensor"));
+    return RuntimeError("quantile() q tensor must be same dtype as the input tensor");
   }
-  FXP_ASSIGN(const Between between, BetweenOf(name, call.text(4)));
   bool outside = false;
   FXP_ASSIGN(const Tensor wide, Convert(q, DType::kFloat64));
   ForEach<double>(wide, [&](double value) { outside = outside || !(value >= 0 && value <= 1); });
-  if (outside) return RuntimeError(StrCat(name, "() q values must be in the range [0, 1]"));
+  if (outside) return RuntimeError("quantile() q values must be in the range [0, 1]");
   Tensor from = input;
   int64_t dim = 0;
   Dims shape;
@@ -153,8 +151,7 @@ Result<OpResult> Quantiles(const OpCall& call, const Tensor& q, bool ignores_nan
 Result<OpResult> QuantileOfNumber(const OpCall& call, bool ignores_nan) {
   const double q = call.real(1);
   if (!(q >= 0 && q <= 1)) {
-    return RuntimeError(StrCat(ignores_nan ? "nanquantile" : "quantile",
-                               "() q must be in the range [0, 1] but got ", Short(q)));
+    return RuntimeError(StrCat("quantile() q must be in the range [0, 1] but got ", Short(q)));
   }
   FXP_ASSIGN(
       const Tensor number,
@@ -165,7 +162,6 @@ Result<OpResult> QuantileOfNumber(const OpCall& call, bool ignores_nan) {
 
 // The middle of what isn't nan along a dimension, the lower of two.
 Result<OpResult> NanMedian(const Tensor& input, int64_t dim, bool keepdim) {
-  if (input.dtype == DType::kBool) return NotImplementedFor("median_out", input.dtype);
   FXP_ASSIGN(const OpResult sorted, Apply(OpId::kSort, {&input, dim}));
   FXP_ASSIGN(const Tensor is_nan, ApplyOne(OpId::kIsNan, {&input}));
   FXP_ASSIGN(const Tensor nans, ApplyOne(OpId::kSumDim, {&is_nan, Dims{dim}, true}));
@@ -191,6 +187,10 @@ Result<OpResult> RunKthvalue(const OpCall& call) {
   const int64_t k = call.integer(1);
   FXP_ASSIGN(const int64_t dim, WrapDim(call.integer(2), input.rank()));
   const int64_t size = input.rank() == 0 ? 1 : input.size(dim);
+  if (size == 0) {
+    return IndexError(
+        StrCat("kthvalue(): Expected reduction dim ", dim, " to have non-zero size."));
+  }
   if (k < 1 || k > size) {
     return RuntimeError(StrCat("kthvalue(): selected number k out of range for dimension ", dim));
   }
@@ -215,15 +215,16 @@ Result<OpResult> RunNanMedianDim(const OpCall& call) {
   const Tensor& input = call.tensor(0);
   FXP_ASSIGN(const int64_t dim, WrapDim(call.integer(1), input.rank()));
   if (input.rank() > 0 && input.size(dim) == 0) {
-    return IndexError(
-        StrCat("nanmedian(): Expected reduction dim ", dim, " to have non-zero size."));
+    return IndexError(StrCat("median(): Expected reduction dim ", dim, " to have non-zero size."));
   }
+  if (input.dtype == DType::kBool) return NotImplementedFor("median_out", input.dtype);
   return NanMedian(input, dim, call.flag(2));
 }
 
 Result<OpResult> RunNanMedian(const OpCall& call) {
   FXP_ASSIGN(const Tensor whole, Contiguous(call.tensor(0)));
   if (whole.count() == 0) return Apply(OpId::kMedian, {&call.tensor(0)});
+  if (whole.dtype == DType::kBool) return NotImplementedFor("median_cpu", whole.dtype);
   FXP_ASSIGN(OpResult both, NanMedian(whole.View({whole.count()}, {1}, whole.offset), 0, false));
   return OpResult(std::move(both.tensors.front()));
 }

@@ -52,12 +52,27 @@ Status CheckInput(const Pooling& pooling, const Tensor& input) {
   // Only the batch may be empty.
   for (int64_t i = batched ? 1 : 0; fits && i < input.rank(); ++i) fits = input.size(i) != 0;
   if (fits) return Ok();
+  if (batched && rank == 3) {
+    int64_t empty = 1;
+    while (input.size(empty) != 0) ++empty;
+    return RuntimeError(StrCat(
+        pooling.average ? "avg_pool3d" : "max_pool3d_with_indices_out_cpu_template",
+        "(): Expected input's non-batch dimensions to have positive length, but input has a shape "
+        "of ",
+        DimsText(input.sizes), " and non-batch dimension ", empty - 1, " has length zero!"));
+  }
   if (rank == 3) return RuntimeError("non-empty 4D or 5D (batch mode) tensor expected for input");
   if (rank == 2 && input.rank() < 3) {
     if (!pooling.average) {
       return RuntimeError("non-empty 3D or 4D (batch mode) tensor expected for input");
     }
+    if (input.rank() == 0) {
+      return IndexError("Dimension specified as -3 but tensor has no dimensions");
+    }
     return WrapDim(-3, input.rank()).error();
+  }
+  if (rank == 2 && !pooling.average && input.rank() > 4) {
+    return RuntimeError("non-empty 3D or 4D (batch mode) tensor expected for input");
   }
   return RuntimeError(StrCat(rank == 1 ? "max_pool1d: Expected 2D or 3D" : "Expected 3D or 4D",
                              " (batch mode) tensor with optional 0 dim batch size for input, but "
@@ -296,17 +311,11 @@ Result<Windows> Windows1d(const OpCall& call) {
   return w;
 }
 
-Result<OpResult> MaxPool1d(const OpCall& call, bool with_places) {
+Result<OpResult> MaxPool1d(const OpCall& call) {
   FXP_ASSIGN(const Windows w, Windows1d(call));
   const Tensor& input = call.tensor(0);
-  if (!with_places && !IsFloating(input.dtype)) {
-    return NotImplementedError(
-        StrCat("\"max_pool1d_impl\" not implemented for '", DTypeWord(input.dtype), "'"));
-  }
-  Tensor places;
-  FXP_ASSIGN(Tensor out,
-             MaxPool({"max_pool2d", 1, false}, input, w, with_places ? &places : nullptr));
-  return with_places ? OpResult(std::move(out), std::move(places)) : OpResult(std::move(out));
+  if (!IsFloating(input.dtype)) return NotImplementedFor("max_pool1d_impl", input.dtype);
+  return Single(MaxPool({"max_pool2d", 1, false}, input, w, nullptr));
 }
 
 Result<Tensor> AveragePool(const Pooling& pooling, const OpCall& call, const Tensor& given,
@@ -338,8 +347,7 @@ Result<Tensor> AveragePool(const Pooling& pooling, const OpCall& call, const Ten
 
 }  // namespace
 
-Result<OpResult> RunMaxPool1d(const OpCall& call) { return MaxPool1d(call, false); }
-Result<OpResult> RunMaxPool1dIndices(const OpCall& call) { return MaxPool1d(call, true); }
+Result<OpResult> RunMaxPool1d(const OpCall& call) { return MaxPool1d(call); }
 Result<OpResult> RunMaxPool2d(const OpCall& call) {
   return MaxPoolCall({"max_pool2d", 2, false}, call, false);
 }
@@ -351,41 +359,6 @@ Result<OpResult> RunMaxPool3d(const OpCall& call) {
 }
 Result<OpResult> RunMaxPool3dIndices(const OpCall& call) {
   return MaxPoolCall({"max_pool3d", 3, false}, call, true);
-}
-
-// Two dimensions, the first of which has size 1: messages show it.
-Result<OpResult> RunAvgPool1d(const OpCall& call) {
-  const Tensor& input = call.tensor(0);
-  if (input.rank() != 2 && input.rank() != 3) {
-    return RuntimeError(StrCat("Expected 2 to 3 dimensions, but got ", input.rank(),
-                               "-dimensional tensor for argument #1 'self' (while checking "
-                               "arguments for avg_pool1d)"));
-  }
-  std::vector<ArgValue> args = call.given();
-  args.resize(7);
-  constexpr const char* kNames[] = {"kernel_size", "stride", "padding"};
-  for (size_t at = 1; at < 4; ++at) {
-    if (!call.has(at)) {
-      if (at == 3) args[at] = Dims{0, 0};
-      continue;
-    }
-    if (call.dims(at).size() != 1) {
-      return RuntimeError(StrCat("avg_pool1d() argument '", kNames[at - 1],
-                                 "' should contain one int (got ", call.dims(at).size(), ")"));
-    }
-    args[at] = Dims{at == 3 ? 0 : 1, call.dims(at)[0]};
-  }
-  args[4] = call.flag(4);
-  args[5] = call.flag(5);
-  Tensor flat = input.Alias();
-  const auto last = static_cast<ptrdiff_t>(input.sizes.size()) - 1;
-  flat.sizes.insert(flat.sizes.begin() + last, 1);
-  flat.strides.insert(flat.strides.begin() + last, 1);
-  args[0] = &flat;
-  FXP_ASSIGN(Tensor out, AveragePool({"avg_pool2d", 2, true}, OpCall(call.row(), args), flat, 0));
-  out.sizes.erase(out.sizes.begin() + last);
-  out.strides.erase(out.strides.begin() + last);
-  return OpResult(std::move(out));
 }
 
 Result<OpResult> RunAvgPool2d(const OpCall& call) {

@@ -10,18 +10,23 @@
 namespace fxp {
 namespace {
 
-// beta * input + alpha * product
+// beta * input + alpha * product, in the input's type: whole numbers drop the factors' fractions.
 Result<OpResult> AddProduct(const OpCall& call, const Tensor& product) {
   const Tensor& input = call.tensor(0);
   FXP_ASSIGN(const Tensor spread, ApplyDims(OpId::kExpand, input, product.sizes));
-  const Scalar& beta = call.scalar(3);
-  const Scalar& alpha = call.scalar(4);
-  FXP_ASSIGN(const Tensor factor, Tensor::FromNumber(beta));
-  FXP_ASSIGN(const Tensor weight, Tensor::FromNumber(alpha));
-  FXP_ASSIGN(const Tensor scaled, ApplyOne(OpId::kMul, {&product, &weight}));
-  if (beta.real == 0) return OpResult(scaled.Alias());  // nothing of the input counts, nan neither
-  FXP_ASSIGN(const Tensor kept, ApplyOne(OpId::kMul, {&spread, &factor}));
-  return Apply(OpId::kAdd, {&kept, &scaled});
+  const bool whole = !IsFloating(input.dtype) && !IsComplex(input.dtype);
+  const auto factor = [&](size_t i) {
+    const Scalar& given = call.scalar(i);
+    return Tensor::FromNumber(whole ? Scalar::Int(given.as<int64_t>()) : given);
+  };
+  FXP_ASSIGN(const Tensor beta, factor(3));
+  FXP_ASSIGN(const Tensor alpha, factor(4));
+  FXP_ASSIGN(Tensor sum, ApplyOne(OpId::kMul, {&product, &alpha}));
+  if (call.scalar(3).real != 0) {  // else nothing of the input counts, nan neither
+    FXP_ASSIGN(const Tensor kept, ApplyOne(OpId::kMul, {&spread, &beta}));
+    FXP_ASSIGN(sum, ApplyOne(OpId::kAdd, {&kept, &sum}));
+  }
+  return Single(Convert(sum, input.dtype));
 }
 
 Status NeedsVector(const Tensor& tensor, const char* name) {
@@ -61,6 +66,13 @@ Result<OpResult> RunBaddbmm(const OpCall& call) {
         ApplyDims(OpId::kExpand, call.tensor(0), Dims{a.size(0), a.size(1), b.size(2)});
     if (!spread.ok()) return spread.error();
   }
+  const DType dtype = call.tensor(0).dtype;
+  if (dtype != a.dtype || dtype != b.dtype) {
+    return RuntimeError(StrCat("Input dtypes must be the same, got: input ", DTypeCppName(dtype),
+                               ", batch1: ", DTypeCppName(a.dtype),
+                               ", batch2: ", DTypeCppName(b.dtype)));
+  }
+  if (dtype == DType::kBool) return NotImplementedFor("baddbmm", dtype);
   FXP_ASSIGN(const Tensor product, ApplyOne(OpId::kBmm, {&a, &b}));
   return AddProduct(call, product);
 }
@@ -73,6 +85,11 @@ Result<OpResult> RunAddbmm(const OpCall& call) {
         ApplyDims(OpId::kExpand, call.tensor(0), Dims{a.size(1), b.size(2)});
     if (!spread.ok()) return spread.error();
   }
+  if (call.tensor(0).dtype != a.dtype && a.dtype == b.dtype) {
+    return RuntimeError(StrCat("self and mat2 must have the same dtype, but got ",
+                               DTypeWord(call.tensor(0).dtype), " and ", DTypeWord(a.dtype)));
+  }
+  if (a.dtype == DType::kBool) return NotImplementedFor("addmm_impl_cpu_", a.dtype);
   FXP_ASSIGN(const Tensor products, ApplyOne(OpId::kBmm, {&a, &b}));
   FXP_ASSIGN(const Tensor product, ApplyOne(OpId::kSumDim, {&products, Dims{0}}));
   return AddProduct(call, product);
@@ -85,6 +102,17 @@ Result<OpResult> RunAddmv(const OpCall& call) {
     return RuntimeError(StrCat("vector + matrix @ vector expected, got ", call.tensor(0).rank(),
                                ", ", matrix.rank(), ", ", vector.rank()));
   }
+  const Tensor& input = call.tensor(0);
+  const int64_t size = input.rank() == 0 ? 1 : input.size(0);
+  if (matrix.size(1) != vector.size(0) || (size != 1 && size != matrix.size(0))) {
+    return RuntimeError(StrCat("size mismatch, got input (", size, "), mat (", matrix.size(0), "x",
+                               matrix.size(1), "), vec (", vector.size(0), ")"));
+  }
+  if (input.dtype != matrix.dtype || input.dtype != vector.dtype) {
+    return RuntimeError(StrCat("addmv input tensors must have the same dtype, but got ",
+                               DTypeWord(input.dtype), ", ", DTypeWord(matrix.dtype), ", and ",
+                               DTypeWord(vector.dtype)));
+  }
   FXP_ASSIGN(const Tensor product, ApplyOne(OpId::kMv, {&matrix, &vector}));
   return AddProduct(call, product);
 }
@@ -92,8 +120,19 @@ Result<OpResult> RunAddmv(const OpCall& call) {
 Result<OpResult> RunAddr(const OpCall& call) {
   FXP_TRY(NeedsVector(call.tensor(1), "vec1"));
   FXP_TRY(NeedsVector(call.tensor(2), "vec2"));
-  FXP_ASSIGN(const Tensor product, ApplyOne(OpId::kOuter, {&call.tensor(1), &call.tensor(2)}));
-  return AddProduct(call, product);
+  FXP_ASSIGN(const DType dtype, ResultType({&call.tensor(0), &call.tensor(1), &call.tensor(2)}));
+  const bool whole = !IsFloating(dtype) && !IsComplex(dtype);
+  for (const size_t i : {3, 4}) {
+    if (whole && IsFloating(call.scalar(i).dtype)) {
+      return RuntimeError(StrCat("For integral input tensors, argument ", i == 3 ? "beta" : "alpha",
+                                 " must not be a floating point number."));
+    }
+  }
+  FXP_ASSIGN(const Tensor a, Convert(call.tensor(1), dtype));
+  FXP_ASSIGN(const Tensor b, Convert(call.tensor(2), dtype));
+  FXP_ASSIGN(const Tensor product, ApplyOne(OpId::kOuter, {&a, &b}));
+  FXP_ASSIGN(const Tensor input, Convert(call.tensor(0), dtype));
+  return AddProduct(OpCall(call.row(), {&input, &a, &b, call.scalar(3), call.scalar(4)}), product);
 }
 
 Result<OpResult> RunKron(const OpCall& call) {
@@ -129,7 +168,10 @@ Result<OpResult> RunInner(const OpCall& call) {
 }
 
 Result<OpResult> RunVdot(const OpCall& call) {
-  return Apply(OpId::kDot, {&call.tensor(0), &call.tensor(1)});
+  const Tensor& input = call.tensor(0);
+  FXP_ASSIGN(const Tensor left,
+             IsComplex(input.dtype) ? ApplyOne(OpId::kConj, {&input}) : input.Alias());
+  return Apply(OpId::kDot, {&left, &call.tensor(1)});
 }
 
 Result<OpResult> RunTensordot(const OpCall& call) {
@@ -202,6 +244,9 @@ Result<OpResult> RunLinalgCross(const OpCall& call) {
   }
   FXP_ASSIGN(const Dims shape, BroadcastShapes(a.sizes, b.sizes));
   FXP_ASSIGN(const int64_t dim, WrapDim(call.integer(2), a.rank()));
+  if (a.dtype == DType::kBool && b.dtype == DType::kBool) {
+    return NotImplementedFor("cross", a.dtype);
+  }
   if (a.rank() == 0 || a.size(dim) != 3 || b.size(dim) != 3) {
     return RuntimeError(StrCat("linalg.cross: inputs dimension ", call.integer(2),
                                " must have length 3. Got ", a.rank() == 0 ? 1 : a.size(dim),
@@ -229,6 +274,7 @@ Result<OpResult> RunCdist(const OpCall& call) {
     return RuntimeError(
         StrCat("cdist only supports floating-point dtypes, X1 got: ", DTypeWord(a.dtype)));
   }
+  if (IsNarrow(a.dtype)) return NotImplementedFor("cdist", a.dtype);
   if (call.real(2) < 0) return RuntimeError("cdist only supports non-negative p values");
   FXP_ASSIGN(const Tensor left, ApplyOne(OpId::kUnsqueeze, {&a, int64_t{-2}}));
   FXP_ASSIGN(const Tensor right, ApplyOne(OpId::kUnsqueeze, {&b, int64_t{-3}}));

@@ -188,13 +188,13 @@ Result<OpResult> RunRandintLow(const OpCall& call) {
 }
 Result<OpResult> RunRandintLike(const OpCall& call) {
   const Tensor& like = call.tensor(0);
-  return Integers(like.sizes, FactoryType(call, like.dtype), 0, call.integer(1), DefaultGenerator(),
+  return Integers(like.sizes, FactoryType(call, like.dtype), 0, call.integer(1), call.generator(2),
                   &like);
 }
 Result<OpResult> RunRandintLikeLow(const OpCall& call) {
   const Tensor& like = call.tensor(0);
   return Integers(like.sizes, FactoryType(call, like.dtype), call.integer(1), call.integer(2),
-                  DefaultGenerator(), &like);
+                  call.generator(3), &like);
 }
 
 Result<OpResult> RunRandperm(const OpCall& call) {

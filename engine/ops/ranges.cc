@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "engine/base/str_cat.h"
+#include "engine/ops/elementwise.h"
 #include "engine/ops/factory.h"
 
 namespace fxp {
@@ -10,18 +11,27 @@ namespace fxp {
 Result<OpResult> RunLogspace(const OpCall& call) {
   const int64_t steps = call.integer(2);
   if (steps < 0) return RuntimeError("number of steps must be non-negative");
-  const double from = call.scalar(0).as<double>();
-  const double to = call.scalar(1).as<double>();
+  const DType dtype = FactoryType(call, DType::kFloat32);
+  if (dtype == DType::kBool && steps > 1) return NotImplementedFor("logspace_cpu", dtype);
+  const bool whole = !IsFloating(dtype) && !IsComplex(dtype);
+  const auto end = [&](size_t i) {
+    return whole ? std::trunc(call.scalar(i).as<double>()) : call.scalar(i).as<double>();
+  };
+  if (whole && steps > 0) {
+    for (const size_t i : {size_t{0}, size_t{1}}) FXP_TRY(CheckFits(call.scalar(i), dtype));
+  }
+  const double from = end(0);
+  const double to = end(1);
   const double base = call.real(3);
-  FXP_ASSIGN(const Tensor out, Tensor::Empty({steps}, DType::kFloat32));
+  FXP_ASSIGN(const Tensor out, Tensor::Empty({steps}, DType::kFloat64));
   const double step = steps > 1 ? (to - from) / static_cast<double>(steps - 1) : 0;
   for (int64_t i = 0; i < steps; ++i) {
     const double exponent = i < steps / 2 || steps == 1
                                 ? from + step * static_cast<double>(i)
                                 : to - step * static_cast<double>(steps - 1 - i);
-    out.data<float>()[i] = static_cast<float>(std::pow(base, exponent));
+    out.data<double>()[i] = std::pow(base, exponent);
   }
-  return Single(Convert(out, FactoryType(call, DType::kFloat32)));
+  return Single(Convert(out, dtype));
 }
 
 // torch.arange with its end included.
@@ -31,17 +41,16 @@ Result<OpResult> RunRangeStep(const OpCall& call) {
   const double step = call.scalar(2).as<double>();
   if (step == 0) return RuntimeError("step must be nonzero");
   if (!std::isfinite(from) || !std::isfinite(to)) {
-    return RuntimeError(
-        StrCat("unsupported range: ", std::to_string(from), " -> ", std::to_string(to)));
+    return RuntimeError(StrCat("unsupported range: ", Short(from), " -> ", Short(to)));
   }
   if (step > 0 ? to < from : to > from) {
     return RuntimeError("upper bound and lower bound inconsistent with step sign");
   }
   const double count = std::floor((to - from) / step) + 1;
   if (count > 9e15) return RuntimeError("invalid size, possible overflow?");
-  FXP_ASSIGN(const Tensor out, Tensor::Empty({static_cast<int64_t>(count)}, DType::kFloat32));
+  FXP_ASSIGN(const Tensor out, Tensor::Empty({static_cast<int64_t>(count)}, DType::kFloat64));
   for (int64_t i = 0; i < out.count(); ++i) {
-    out.data<float>()[i] = static_cast<float>(from + step * static_cast<double>(i));
+    out.data<double>()[i] = from + step * static_cast<double>(i);
   }
   return Single(Convert(out, FactoryType(call, DType::kFloat32)));
 }

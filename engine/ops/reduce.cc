@@ -202,12 +202,21 @@ Result<OpResult> RunSumDim(const OpCall& call) {
 
 Result<OpResult> RunProd(const OpCall& call) {
   const DType dtype = call.dtype_or(1, SumType(call.tensor(0).dtype));
+  if (dtype == DType::kBool) {
+    FXP_ASSIGN(const OpResult all, FindTruth(call.tensor(0), std::nullopt, false, false));
+    return Single(Convert(all.tensors.front(), dtype));
+  }
   return Folded(call.tensor(0), std::nullopt, false, dtype, ProductFold());
 }
 
 Result<OpResult> RunProdDim(const OpCall& call) {
   const DType dtype = call.dtype_or(3, SumType(call.tensor(0).dtype));
-  return Folded(call.tensor(0), Dims{call.integer(1)}, call.flag(2), dtype, ProductFold());
+  const Dims dims{call.integer(1)};
+  if (dtype == DType::kBool) {
+    FXP_ASSIGN(const OpResult all, FindTruth(call.tensor(0), dims, call.flag(2), false));
+    return Single(Convert(all.tensors.front(), dtype));
+  }
+  return Folded(call.tensor(0), dims, call.flag(2), dtype, ProductFold());
 }
 
 Result<OpResult> RunMean(const OpCall& call) { return MeanOf(call, std::nullopt, false, 1); }
@@ -221,7 +230,8 @@ Result<OpResult> RunAllDims(const OpCall& call) {
 }
 // No dimensions at all: nothing is folded, every element answers for itself.
 Result<OpResult> EachTruth(const Tensor& input) {
-  FXP_ASSIGN(Tensor truth, Convert(input, DType::kBool));
+  FXP_ASSIGN(const Tensor whole, Contiguous(input));
+  FXP_ASSIGN(Tensor truth, Convert(whole, DType::kBool));
   return Single(Stored(truth, input.dtype == DType::kUInt8 ? DType::kUInt8 : DType::kBool));
 }
 

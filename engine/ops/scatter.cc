@@ -69,7 +69,8 @@ Result<Merge> MergeOf(const std::string& name) {
   if (name == "mean") return Merge::kMean;
   if (name == "amax" || name == "max") return Merge::kLargest;
   if (name == "amin" || name == "min") return Merge::kSmallest;
-  return RuntimeError("reduce argument must be either sum, prod, mean, amax or amin.");
+  return RuntimeError(
+      StrCat("reduce argument must be either sum, prod, mean, amax or amin, got ", name));
 }
 
 // A source that is a number has no shape to check.

@@ -32,7 +32,7 @@ Result<OpResult> RunSoftshrink(const OpCall& call) {
   const double given = call.scalar(1).as<double>();
   if (!(given >= 0)) {
     return RuntimeError(StrCat("lambda must be in range [0, ",
-                               Short(std::numeric_limits<float>::max()), "] for input dtype ",
+                               Short(LargestOf(call.tensor(0).dtype)), "] for input dtype ",
                                DTypeWord(call.tensor(0).dtype), ", but found ", Short(given)));
   }
   return MapFloat(call.tensor(0), [=](auto x) {
@@ -84,7 +84,8 @@ Result<OpResult> RunRrelu(const OpCall& call) {
     return RuntimeError("Lower bound should be less than or equal to the upper bound");
   }
   if (!call.flag(3)) {
-    return Apply(OpId::kLeakyRelu, {&input, Scalar::Float((lower + upper) / 2)});
+    FXP_ASSIGN(const Tensor row_major, Contiguous(input));
+    return Apply(OpId::kLeakyRelu, {&row_major, Scalar::Float((lower + upper) / 2)});
   }
   FXP_TRY(NeedsFloat(input, "rrelu_with_noise_out_cpu"));
   FXP_ASSIGN(const Tensor row_major, Contiguous(input));

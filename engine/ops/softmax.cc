@@ -174,6 +174,15 @@ Result<OpResult> RunLayerNorm(const OpCall& call) {
                                ", expected input with shape [*, ", Join(shape, ", "),
                                "], but got input of size", DimsText(input.sizes)));
   }
+  for (const size_t i : {size_t{2}, size_t{3}}) {
+    if (!call.has(i) || call.tensor(i).dtype == input.dtype) continue;
+    if (call.tensor(i).dtype != DType::kFloat32) {
+      return RuntimeError("mixed dtype (CPU): expect parameter to have scalar type of Float");
+    }
+    if (!IsFloating(input.dtype) || !IsNarrow(input.dtype)) {
+      return RuntimeError("mixed dtype (CPU): all inputs must share same datatype.");
+    }
+  }
   if (!IsFloating(input.dtype)) {
     return NotImplementedError(
         StrCat("\"LayerNormKernelImpl\" not implemented for '", DTypeWord(input.dtype), "'"));

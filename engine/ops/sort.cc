@@ -81,6 +81,12 @@ Result<OpResult> RunSortStable(const OpCall& call) {
   return SortAlong(call.tensor(0), call.integer(2), call.flag(3));
 }
 
+Result<OpResult> RunArgsortStable(const OpCall& call) {
+  FXP_ASSIGN(OpResult both, SortAlong(call.tensor(0), call.integer(2), call.flag(3)));
+  both.tensors.erase(both.tensors.begin());
+  return both;
+}
+
 Result<OpResult> RunArgsort(const OpCall& call) {
   FXP_ASSIGN(OpResult both, SortAlong(call.tensor(0), call.integer(1), call.flag(2)));
   both.tensors.erase(both.tensors.begin());

@@ -7,6 +7,7 @@
 #include "engine/base/str_cat.h"
 #include "engine/ops/compose.h"
 #include "engine/ops/elementwise.h"
+#include "engine/ops/floating.h"
 
 namespace fxp {
 namespace {
@@ -46,12 +47,15 @@ double Digamma(double x) {
   if (std::isinf(x)) return x;
   const double z = 1 / (x * x);
   const double series =
-      z * (1.0 / 12 - z * (1.0 / 120 - z * (1.0 / 252 - z * (1.0 / 240 - z * (1.0 / 132)))));
+      z *
+      (1.0 / 12 -
+       z * (1.0 / 120 - z * (1.0 / 252 - z * (1.0 / 240 - z * (1.0 / 132 - z * (691.0 / 32760))))));
   return shift + std::log(x) - 0.5 / x - series;
 }
 
 // The modified Bessel function of order zero: a series of positive terms.
 double BesselI0(double x) {
+  if (std::isinf(x)) return NAN;  // as torch has it
   const double quarter = x * x / 4;
   double term = 1;
   double sum = 1;
@@ -67,8 +71,9 @@ double Entropy(double x) {
   return x > 0 ? -x * std::log(x) : (x == 0 ? 0 : -INFINITY);
 }
 
-// The largest number of a dtype with a fraction.
-double Largest(DType dtype) {
+}  // namespace
+
+double LargestOf(DType dtype) {
   switch (dtype) {
     case DType::kFloat16:
       return 65504;
@@ -81,8 +86,6 @@ double Largest(DType dtype) {
   }
 }
 
-}  // namespace
-
 #define FXP_SPECIAL(Id, expression)                                      \
   Result<OpResult> Run##Id(const OpCall& call) {                         \
     return Through(call, [](double x) -> double { return expression; }); \
@@ -90,7 +93,7 @@ double Largest(DType dtype) {
 FXP_SPECIAL(Acosh, std::acosh(x))
 FXP_SPECIAL(Asinh, std::asinh(x))
 FXP_SPECIAL(Atanh, std::atanh(x))
-FXP_SPECIAL(Deg2rad, x* kPi / 180)
+FXP_SPECIAL(Deg2rad, x*(kPi / 180))
 FXP_SPECIAL(Digamma, Digamma(x))
 FXP_SPECIAL(Entr, Entropy(x))
 FXP_SPECIAL(Erfc, std::erfc(x))
@@ -98,7 +101,7 @@ FXP_SPECIAL(Erfinv, InverseErf(x))
 FXP_SPECIAL(I0, BesselI0(x))
 FXP_SPECIAL(Lgamma, std::lgamma(x))
 FXP_SPECIAL(Ndtr, 0.5 * std::erfc(-x / std::sqrt(2.0)))
-FXP_SPECIAL(Rad2deg, x * 180 / kPi)
+FXP_SPECIAL(Rad2deg, x*(180 / kPi))
 #undef FXP_SPECIAL
 
 Result<OpResult> RunSinc(const OpCall& call) {
@@ -136,18 +139,24 @@ Result<OpResult> RunSignbit(const OpCall& call) {
 }
 
 Result<OpResult> RunIsposinf(const OpCall& call) {
+  if (IsComplex(call.tensor(0).dtype)) {
+    return RuntimeError("isposinf does not support complex inputs.");
+  }
   FXP_ASSIGN(const Tensor infinity, Tensor::FromNumber(Scalar::Float(INFINITY)));
   return Apply(OpId::kEq, {&call.tensor(0), &infinity});
 }
 
 Result<OpResult> RunIsneginf(const OpCall& call) {
+  if (IsComplex(call.tensor(0).dtype)) {
+    return RuntimeError("isneginf does not support complex inputs.");
+  }
   FXP_ASSIGN(const Tensor infinity, Tensor::FromNumber(Scalar::Float(-INFINITY)));
   return Apply(OpId::kEq, {&call.tensor(0), &infinity});
 }
 
 Result<OpResult> RunIsreal(const OpCall& call) {
   FXP_TRY(NotComplex(call.tensor(0).dtype, "isreal"));
-  return Single(Tensor::Full(call.tensor(0).sizes, DType::kBool, Scalar::Bool(true)));
+  return MapToBool(call.tensor(0), [](auto) { return true; });
 }
 
 Result<OpResult> RunPositive(const OpCall& call) {
@@ -159,10 +168,10 @@ Result<OpResult> RunPositive(const OpCall& call) {
 
 Result<OpResult> RunNanToNum(const OpCall& call) {
   const Tensor& input = call.tensor(0);
-  if (!IsFloating(input.dtype)) return Single(Copy(input));
+  if (!IsFloating(input.dtype)) return Apply(OpId::kClone, {&input});
   const double nan = call.has(1) ? call.real(1) : 0;
-  const double most = call.has(2) ? call.real(2) : Largest(input.dtype);
-  const double least = call.has(3) ? call.real(3) : -Largest(input.dtype);
+  const double most = call.has(2) ? call.real(2) : LargestOf(input.dtype);
+  const double least = call.has(3) ? call.real(3) : -LargestOf(input.dtype);
   return MapFloat(input, [=](auto x) {
     using T = decltype(x);
     if (x != x) return static_cast<T>(nan);
@@ -177,16 +186,17 @@ Result<OpResult> RunFrexp(const OpCall& call) {
     return RuntimeError("torch.frexp() only supports floating-point dtypes");
   }
   FXP_ASSIGN(const Tensor wide, Convert(input, DType::kFloat64));
-  FXP_ASSIGN(const Tensor from, Contiguous(wide));
-  FXP_ASSIGN(const Tensor mantissas, Tensor::Empty(input.sizes, DType::kFloat64));
-  FXP_ASSIGN(const Tensor exponents, Tensor::Empty(input.sizes, DType::kInt64));
-  for (int64_t i = 0; i < from.count(); ++i) {
-    int exponent = 0;
-    mantissas.data<double>()[i] = std::frexp(from.data<double>()[i], &exponent);
-    exponents.data<int64_t>()[i] = exponent;
-  }
-  FXP_ASSIGN(Tensor mantissa, Convert(mantissas, input.dtype));
-  FXP_ASSIGN(Tensor exponent, Convert(exponents, DType::kInt32));
+  FXP_ASSIGN(const Tensor mantissas, EmptyResult(input.sizes, DType::kFloat64, {&input}));
+  FXP_ASSIGN(const Tensor exponents, EmptyResult(input.sizes, DType::kInt64, {&input}));
+  int power = 0;
+  MapInto<double, double>(mantissas, wide, [&](double x) { return std::frexp(x, &power); });
+  MapInto<int64_t, double>(exponents, wide, [&](double x) {
+    power = 0;
+    std::frexp(x, &power);
+    return power;
+  });
+  FXP_ASSIGN(Tensor mantissa, Stored(mantissas, input.dtype));
+  FXP_ASSIGN(Tensor exponent, Stored(exponents, DType::kInt32));
   return OpResult(std::move(mantissa), std::move(exponent));
 }
 

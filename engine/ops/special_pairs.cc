@@ -1,5 +1,6 @@
 // Rarer functions of two operands and more, through one loop each for floats and whole numbers.
 
+#include <algorithm>
 #include <cmath>
 #include <numeric>
 
@@ -25,6 +26,22 @@ Result<OpResult> Wholes(const Operands& operands, int64_t (*f)(int64_t, int64_t)
   FXP_ASSIGN(Tensor out, operands.EmptyResult(DType::kInt64));
   MapInto2<int64_t, int64_t>(out, operands.a, operands.b, f);
   return Single(Stored(out, operands.dtype));
+}
+
+// The next float16 or bfloat16: those of one sign lie in the order of their bits.
+float NarrowNextAfter(float x, float y, DType dtype) {
+  if (std::isnan(x) || std::isnan(y)) return NAN;
+  if (x == y) return y;
+  // Of zero the smallest number; of others one step, which halves below a power of two.
+  const int least = dtype == DType::kFloat16 ? -24 : -133;
+  const int digits = dtype == DType::kFloat16 ? 11 : 8;
+  if (std::isinf(x)) return std::copysign(dtype == DType::kFloat16 ? 65504.0F : 0x1.fep127F, x);
+  int exponent = least;
+  float fraction = x == 0 ? 0 : std::frexp(x, &exponent);
+  const bool shrinks = (x > 0) != (y > x) && x != 0;
+  if (shrinks && std::fabs(fraction) == 0.5F) --exponent;
+  const float step = std::ldexp(1.0F, x == 0 ? least : std::max(exponent - digits, least));
+  return y > x ? x + step : x - step;
 }
 
 // Functions that whole numbers become floats for.
@@ -63,6 +80,17 @@ double LogSum2(double x, double y) {
 double TimesLog(double x, double y) {
   if (std::isnan(y)) return NAN;
   return x == 0 ? 0 : x * std::log(y);
+}
+
+// The reference's own steps, so that the sign is its own too where x or y is its type's smallest
+// number, which stays negative: both are without their sign otherwise.
+int64_t SignedDivisor(int64_t x, int64_t y) {
+  while (x != 0) {
+    const int64_t rest = x == -1 ? 0 : y % x;
+    y = x;
+    x = rest;
+  }
+  return y;
 }
 
 int64_t Divisor(int64_t x, int64_t y) {
@@ -129,13 +157,24 @@ Result<OpResult> RunCopysign(const OpCall& call) {
   return AsFloats(call, [](double x, double y) { return std::copysign(x, y); });
 }
 Result<OpResult> RunLdexp(const OpCall& call) {
-  return AsFloats(call, [](double x, double y) { return x * std::exp2(y); });
+  // Powers of two of the second operand's precision, or of the first's for whole exponents.
+  const Tensor& given = call.tensor(1);
+  const bool whole = IsIntegral(given.dtype) && IsFloating(call.tensor(0).dtype);
+  FXP_ASSIGN(const Tensor other, Convert(given, whole ? call.tensor(0).dtype : given.dtype));
+  FXP_ASSIGN(const Tensor two, Tensor::FromNumber(Scalar::Float(2)));
+  FXP_ASSIGN(const Tensor scale, ApplyOne(OpId::kPow, {&two, &other}));
+  return Apply(OpId::kMul, {&call.tensor(0), &scale});
 }
 
 Result<OpResult> RunNextafter(const OpCall& call) {
   FXP_ASSIGN(const Operands operands, Prepare(call.tensor(0), call.tensor(1)));
-  if (operands.dtype != DType::kFloat32 && operands.dtype != DType::kFloat64) {
-    return NotImplementedFor("nextafter_cpu", operands.dtype);
+  if (!IsFloating(operands.dtype)) return NotImplementedFor("nextafter_cpu", operands.dtype);
+  if (IsNarrow(operands.dtype)) {
+    const DType dtype = operands.dtype;
+    FXP_ASSIGN(Tensor next, operands.EmptyResult(DType::kFloat32));
+    MapInto2<float, float>(next, operands.a, operands.b,
+                           [dtype](float x, float y) { return NarrowNextAfter(x, y, dtype); });
+    return Single(Stored(next, dtype));
   }
   FXP_ASSIGN(Tensor out, operands.EmptyResult(operands.dtype));
   WithFloat(operands.dtype, [&](auto element) {
@@ -157,7 +196,17 @@ Result<OpResult> RunHeaviside(const OpCall& call) {
   });
 }
 
-Result<OpResult> RunGcd(const OpCall& call) { return OnlyWholes(call, "gcd_cpu", Divisor); }
+Result<OpResult> RunGcd(const OpCall& call) {
+  FXP_ASSIGN(const Operands given, Prepare(call.tensor(0), call.tensor(1)));
+  const DType dtype = given.dtype;
+  if (!IsIntegral(dtype)) return NotImplementedFor("gcd_cpu", dtype);
+  FXP_ASSIGN(const Tensor x, Convert(call.tensor(0), dtype));
+  FXP_ASSIGN(const Tensor y, Convert(call.tensor(1), dtype));
+  FXP_ASSIGN(const Tensor a, ApplyOne(OpId::kAbs, {&x}));
+  FXP_ASSIGN(const Tensor b, ApplyOne(OpId::kAbs, {&y}));
+  FXP_ASSIGN(const Operands operands, Prepare(a, b));
+  return Wholes(operands, SignedDivisor);
+}
 Result<OpResult> RunLcm(const OpCall& call) { return OnlyWholes(call, "lcm_cpu", Multiple); }
 Result<OpResult> RunShiftLeft(const OpCall& call) {
   return OnlyWholes(call, "lshift_cpu", ShiftLeft);
@@ -182,7 +231,11 @@ Result<OpResult> RunFloatPower(const OpCall& call) {
   return Apply(OpId::kPow, {&base, &exponent});
 }
 
-Result<OpResult> RunAddcmul(const OpCall& call) { return AddScaled(call, OpId::kMul); }
+Result<OpResult> RunAddcmul(const OpCall& call) {
+  FXP_ASSIGN(const DType dtype, ResultType({&call.tensor(0), &call.tensor(1), &call.tensor(2)}));
+  if (dtype == DType::kBool) return NotImplementedFor("addcmul_cpu_out", dtype);
+  return AddScaled(call, OpId::kMul);
+}
 
 Result<OpResult> RunAddcdiv(const OpCall& call) {
   const auto whole = [](const Tensor& tensor) {

@@ -114,7 +114,7 @@ Result<OpResult> RunCov(const OpCall& call) {
                input.rank(), " dimensions"));
   }
   if (input.dtype == DType::kBool) {
-    return RuntimeError("cov(): bool dtype is not supported for input");
+    return NotImplementedError("cov(): bool dtype is not supported for input");
   }
   if (call.has(2) || call.has(3)) {
     return NotImplementedError("FX Playground's cov has no weights");
@@ -128,7 +128,9 @@ Result<OpResult> RunCov(const OpCall& call) {
           : typed.View({1, columns}, {0, typed.rank() == 0 ? 0 : typed.strides[0]}, typed.offset);
   FXP_ASSIGN(const Tensor mean, ApplyOne(OpId::kMeanDim, {&matrix, Dims{1}, true}));
   FXP_ASSIGN(const Tensor centred, ApplyOne(OpId::kSub, {&matrix, &mean}));
-  FXP_ASSIGN(const Tensor turned, ApplyOne(OpId::kT, {&centred}));
+  FXP_ASSIGN(const Tensor mirrored,
+             IsComplex(centred.dtype) ? ApplyOne(OpId::kConj, {&centred}) : centred.Alias());
+  FXP_ASSIGN(const Tensor turned, ApplyOne(OpId::kT, {&mirrored}));
   FXP_ASSIGN(const Tensor product, ApplyOne(OpId::kMm, {&centred, &turned}));
   const double freedom = std::fmax(static_cast<double>(columns - call.integer(1)), 0.0);
   FXP_ASSIGN(const Tensor divisor, Tensor::FromNumber(Scalar::Float(freedom)));
@@ -145,10 +147,13 @@ Result<OpResult> RunCorrcoef(const OpCall& call) {
   FXP_ASSIGN(const Tensor covariance, ApplyOne(OpId::kCov, {&call.tensor(0)}));
   if (covariance.rank() == 0) return Apply(OpId::kDiv, {&covariance, &covariance});
   FXP_ASSIGN(const Tensor line, ApplyOne(OpId::kDiagonal, {&covariance}));
-  FXP_ASSIGN(const Tensor scale, ApplyOne(OpId::kSqrt, {&line}));
+  FXP_ASSIGN(const Tensor variances,
+             IsComplex(line.dtype) ? ApplyOne(OpId::kReal, {&line}) : line.Alias());
+  FXP_ASSIGN(const Tensor scale, ApplyOne(OpId::kSqrt, {&variances}));
   const Tensor column = scale.View({scale.count(), 1}, {1, 1}, scale.offset);
   FXP_ASSIGN(const Tensor first, ApplyOne(OpId::kDiv, {&covariance, &column}));
   FXP_ASSIGN(const Tensor out, ApplyOne(OpId::kDiv, {&first, &scale}));
+  if (IsComplex(out.dtype)) return OpResult(out);
   FXP_ASSIGN(const Tensor least, Tensor::FromNumber(Scalar::Int(-1)));
   FXP_ASSIGN(const Tensor most, Tensor::FromNumber(Scalar::Int(1)));
   return Apply(OpId::kClamp, {&out, &least, &most});
@@ -156,13 +161,19 @@ Result<OpResult> RunCorrcoef(const OpCall& call) {
 
 // Slices whose norm is larger than `maxnorm` shrink to it.
 Result<OpResult> RunRenorm(const OpCall& call) {
-  const Tensor& input = call.tensor(0);
+  const Tensor& given = call.tensor(0);
+  FXP_ASSIGN(const Tensor whole, Contiguous(given));
+  FXP_ASSIGN(const Tensor input, IsNarrow(given.dtype) && IsFloating(given.dtype)
+                                     ? Convert(whole, DType::kFloat32)
+                                     : whole);
   FXP_ASSIGN(const int64_t dim, WrapDim(call.integer(2), input.rank()));
   if (input.rank() < 2) {
     return RuntimeError(
         StrCat("renorm: input needs at least 2 dimensions, got ", input.rank(), " dimensions"));
   }
-  if (!(call.scalar(1).as<double>() > 0)) return RuntimeError("non-positive-norm not supported");
+  if (!(call.scalar(1).as<double>() > 0)) {
+    return RuntimeError("renorm: non-positive-norm not supported");
+  }
   const auto most = call.scalar(3).as<double>();
   if (!(most >= 0)) {
     return RuntimeError(StrCat("renorm: expected maxnorm to be >= 0 but got ", Short(most)));
@@ -182,7 +193,8 @@ Result<OpResult> RunRenorm(const OpCall& call) {
       factor[i] = factor[i] > limit ? limit / (factor[i] + T(1e-7)) : T(1);
     }
   });
-  return Apply(OpId::kMul, {&input, &factors});
+  FXP_ASSIGN(const Tensor out, ApplyOne(OpId::kMul, {&input, &factors}));
+  return Single(Convert(out, given.dtype));
 }
 
 }  // namespace fxp

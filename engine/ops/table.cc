@@ -6,8 +6,8 @@
 
 #include "engine/base/str_cat.h"
 #include "engine/ops/overlap.h"
+#include "engine/ops/refusals.h"
 #include "engine/ops/types.h"
-#include "engine/tensor/promote.h"
 
 namespace fxp {
 
@@ -238,14 +238,11 @@ Status RunOpInPlace(const OpCall& call, Tensor& target) {
     target.offset = from.offset;
     return Ok();
   }
+  FXP_TRY(CheckInPlaceShape(call, target, from));
+  FXP_TRY(CheckInPlaceType(call.row(), target.dtype, from.dtype));
   if (from.sizes != target.sizes) {
-    return RuntimeError(StrCat("output with shape ", DimsText(target.sizes),
-                               " doesn't match the broadcast shape ", DimsText(from.sizes)));
-  }
-  if (!CanCast(from.dtype, target.dtype)) {
-    return RuntimeError(StrCat("result type ", DTypeWord(from.dtype),
-                               " can't be cast to the desired output type ",
-                               DTypeWord(target.dtype)));
+    target = from;
+    return Ok();
   }
   FXP_TRY(CopyInto(target, from));
   if (records) {

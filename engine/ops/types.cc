@@ -4,6 +4,7 @@
 
 #include "engine/base/str_cat.h"
 #include "engine/ops/elementwise.h"
+#include "engine/ops/refusals.h"
 
 namespace fxp {
 namespace {
@@ -91,16 +92,20 @@ Result<OpResult> RunConverted(const OpCall& call) {
 
 // The complex operand that a kernel has to refuse.
 std::optional<DType> FindComplex(const OpCall& call) {
+  std::optional<DType> found;
+  DType common = DType::kBool;
   for (const ArgValue& arg : call.given()) {
     if (const auto* tensor = std::get_if<const Tensor*>(&arg)) {
-      if (IsComplex((*tensor)->dtype)) return (*tensor)->dtype;
+      common = Promote(common, (*tensor)->dtype);
+      if (IsComplex((*tensor)->dtype) && !found) found = (*tensor)->dtype;
     } else if (const auto* list = std::get_if<std::vector<const Tensor*>>(&arg)) {
       for (const Tensor* element : *list) {
         if (IsComplex(element->dtype)) return element->dtype;
       }
     }
   }
-  return std::nullopt;
+  if (found && call.row().has(kElementwise)) return common;
+  return found;
 }
 
 }  // namespace
@@ -110,7 +115,7 @@ Result<OpResult> RunKernel(const OpCall& call) {
   if (row.has(kView)) return row.kernel(call);
   if (row.has(kAllTypes)) {
     const auto complex = row.has(kComplexes) ? std::nullopt : FindComplex(call);
-    if (complex) return NotImplementedFor(StrCat(row.name, "_cpu").c_str(), *complex);
+    if (complex) return ComplexRefused(call, *complex);
     return row.kernel(call);
   }
   return RunConverted(call);

@@ -99,8 +99,10 @@ Result<OpResult> RunFrac(const OpCall& call) {
 
 Result<OpResult> RunRound(const OpCall& call) {
   const Tensor& input = call.tensor(0);
-  if (input.dtype == DType::kBool || IsComplex(input.dtype)) {
-    return NotImplementedFor("round_vml_cpu", input.dtype);
+  const bool to_decimals = call.integer(1) != 0;
+  if (input.dtype == DType::kBool || IsComplex(input.dtype) ||
+      (to_decimals && !IsFloating(input.dtype))) {
+    return NotImplementedFor(to_decimals ? "round_cpu" : "round_vml_cpu", input.dtype);
   }
   if (!IsFloating(input.dtype)) return MapSame(input, [](auto x) { return x; });
   const int64_t decimals = call.integer(1);

@@ -85,6 +85,9 @@ def explain(operator, args, kwargs):
                 f"{name}() received an invalid combination of arguments - got unrecognized "
                 f"keyword arguments: {', '.join(unknown)}"
             )
+        marked = _mismatch(open_ones[0], args, kwargs)
+        if marked:
+            got = got[: got.index("(", got.index("got"))] + marked[marked.index(": (") + 2 : -1]
         return TypeError(f"{got}, but expected {shown(open_ones[0])}")
     lines = "".join(f" * {shown(s)}\n" + _mismatch(s, args, kwargs) for s in open_ones)
     return TypeError(f"{got}, but expected one of:\n{lines}")

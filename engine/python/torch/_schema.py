@@ -38,7 +38,9 @@ class Parameter:
         self.one = kind == "int[1]"
         self.kind = "int[]" if kind.startswith("int[") else kind
         self.has_default = bool(equals)
-        self.shown_default = default
+        self.shown_default = default.replace("'", '"')
+        if "::" in default:  # only shown
+            default = "1"
         self.default = eval(default, {}) if equals else None  # noqa: S307 - the table's own text
         self.keyword_only = keyword_only
         self.numbers = numbers
@@ -114,14 +116,14 @@ _FACTORY = (
 def _takes_number_first(row):
     """Whether a number may stand before the other operand, as in torch.sub(1, x)."""
     listed = _ops.listed_overloads(row.name)
-    return not listed or any(other.schema.startswith("(Scalar self, ") for other in listed)
+    return not listed or any(other.schema.startswith("(Scalar ") for other in listed)
 
 
 class Signature:
     """A row's parameters as a function or a method sees them."""
 
-    __slots__ = ("keyword_names", "max_args", "min_args", "max_positional", "parameters", "row",
-                 "varargs")
+    __slots__ = ("keyword_names", "max_args", "min_args", "max_positional", "out", "parameters",
+                 "row", "varargs")
 
     def __init__(self, row, is_method):
         self.row = row
@@ -134,14 +136,18 @@ class Signature:
                 tensor = part in ("Tensor condition", "Tensor mask")  # never a number
                 tensor |= not parameters and not is_method and not _takes_number_first(row)
                 parameters.append(Parameter(part, keyword_only, numbers and not tensor))
+        self.out = None
         if row.traits & OUT and not is_method:
             several = row.result.startswith("(")
             kind = "Tensor[]" if several else "Tensor"
+            self.out = len(parameters)
             parameters.append(Parameter(f"{kind}? out=None", True, False, sent=False))
         if row.traits & FACTORY:
+            if row.name.endswith("_like"):
+                parameters.append(Parameter("MemoryFormat? memory_format=None", True, False, False))
             for i, text in enumerate(_FACTORY):
                 parameters.append(Parameter(text, True, False, sent=i == 0))
-            if row.name.endswith("_like") or row.name == "empty":
+            if row.name == "empty":
                 parameters.append(Parameter("MemoryFormat? memory_format=None", True, False, False))
         elif row.name in ("clone", "contiguous"):
             parameters.append(Parameter("MemoryFormat? memory_format=None", True, False, False))
@@ -247,6 +253,10 @@ def _run(operator, signature, receiver, values):
         from . import _memory_format
 
         return _memory_format.arranged(receiver, values[-1])
+    if signature.out is not None and values[signature.out] is not None:
+        from . import _out
+
+        values = _out.take_type(signature, values)
     numbers = [] if receiver is None else [receiver._handle]
     options = {}
     for parameter, value in zip(signature.parameters, values):
@@ -281,7 +291,7 @@ def _run(operator, signature, receiver, values):
 
         result = _memory_format.arranged(result, options["memory_format"])
     if options.get("out") is not None:
-        return _write_out(operator.__name__, options["out"], result)
+        return _out.write(row, options["out"], result)
     return result
 
 
@@ -311,40 +321,3 @@ def _result(row, handle, receiver, values):
     from . import return_types
 
     return return_types.make(row.name, result, tensors)
-
-
-def _write_out(name, out, result):
-    if isinstance(result, tuple):
-        for target, value in zip(out, result):
-            _write_out(name, target, value)
-        return type(result)(out)
-    if result.requires_grad or (out.requires_grad and _engine.grad_mode(-1)):
-        raise RuntimeError(
-            f"{name}(): functions with out=... arguments don't support automatic differentiation, "
-            "but one of the arguments requires grad."
-        )
-    if _engine.can_cast(result.dtype._code, out.dtype._code) != 1:
-        raise RuntimeError(
-            f"result type {result.type()[6:-6]} can't be cast to the desired output type "
-            f"{out.type()[6:-6]}"
-        )
-    if out.shape != result.shape:
-        if out.numel():
-            _warn_resized(out, result)
-        out.resize_(result.shape)
-    out.copy_(result)
-    return out
-
-
-def _warn_resized(out, result):
-    import warnings
-
-    warnings.warn(
-        "An output with one or more elements was resized since it had shape "
-        f"{list(out.shape)}, which does not match the required output shape "
-        f"{list(result.shape)}. This behavior is deprecated, and in a future PyTorch release "
-        "outputs will not be resized unless they have zero elements. You can explicitly reuse an "
-        "out tensor t by resizing it, inplace, to zero elements with t.resize_(0).",
-        UserWarning,
-        stacklevel=5,
-    )
