@@ -228,23 +228,28 @@ Result<OpResult> RunUnravelIndex(const OpCall& call) {
     return TypeError(
         StrCat("expected 'indices' to be integer dtype, but got ", DTypeName(index.dtype)));
   }
-  const auto count = CheckedElementCount(shape);
   FXP_ASSIGN(const Tensor places, Contiguous(index));
   const auto* const from = places.data<int64_t>();
+  OpResult result;
+  if (shape.empty()) return result;
+  if (!CheckedElementCount(shape)) return RuntimeError("Storage size calculation overflowed");
+  // One row of coordinates for each index; the results are its columns.
+  const auto width = static_cast<int64_t>(shape.size());
+  const Dims steps = ContiguousStrides(shape);
+  Dims sizes = index.sizes;
+  sizes.push_back(width);
+  FXP_ASSIGN(const Tensor rows, Tensor::Empty(sizes, DType::kInt64));
   for (int64_t i = 0; i < places.count(); ++i) {
-    if (!count || from[i] < -*count || from[i] >= *count) {
-      return RuntimeError("indices are out of bounds");
+    for (size_t d = 0; d < shape.size(); ++d) {
+      const int64_t down = from[i] / steps[d] - (from[i] % steps[d] < 0 ? 1 : 0);
+      const int64_t rest = down % shape[d];
+      rows.data<int64_t>()[i * width + static_cast<int64_t>(d)] = rest + (rest < 0 ? shape[d] : 0);
     }
   }
-  OpResult result;
-  const Dims strides = ContiguousStrides(shape);
-  for (size_t d = 0; d < shape.size(); ++d) {
-    FXP_ASSIGN(Tensor out, Tensor::Empty(index.sizes, DType::kInt64));
-    for (int64_t i = 0; i < places.count(); ++i) {
-      const int64_t at = from[i] < 0 ? from[i] + *count : from[i];
-      out.data<int64_t>()[i] = at / strides[d] % shape[d];
-    }
-    result.tensors.push_back(std::move(out));
+  Dims strides = rows.strides;
+  strides.pop_back();
+  for (int64_t d = 0; d < width; ++d) {
+    result.tensors.push_back(rows.View(index.sizes, strides, d));
   }
   return result;
 }

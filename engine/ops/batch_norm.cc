@@ -65,6 +65,15 @@ void Apply(const T* from, T* to, int64_t count, const Moments& moments, double e
   for (int64_t i = 0; i < count; ++i) to[i] = (from[i] - mean) * scale + bias;
 }
 
+// With moments that are known before, as one multiplication and one addition.
+template <typename T>
+void ApplyKnown(const T* from, T* to, int64_t count, const Moments& moments, double eps, T weight,
+                T bias) {
+  const auto scale = static_cast<T>(1 / std::sqrt(moments.variance + eps)) * weight;
+  const T shift = bias - static_cast<T>(moments.mean) * scale;
+  for (int64_t i = 0; i < count; ++i) to[i] = from[i] * scale + shift;
+}
+
 Status CheckCount(const OpCall& call, size_t i, const char* name, int64_t wanted, int64_t times) {
   if (!call.has(i) || call.tensor(i).count() * times == wanted) return Ok();
   return RuntimeError(
@@ -162,7 +171,8 @@ Result<OpResult> Normalise(const OpCall& call, const Tensor& given, bool by_inst
         variances.push_back(moments.variance * total / (total - 1));
       }
       for (int64_t line = 0; line < lines; ++line) {
-        Apply(from + line * step, to + line * step, count, moments, call.real(kEps),
+        const auto apply = own ? Apply<T> : ApplyKnown<T>;
+        apply(from + line * step, to + line * step, count, moments, call.real(kEps),
               weight.at<T>(channel), bias.at<T>(channel));
       }
     }
@@ -192,6 +202,9 @@ Result<OpResult> RunInstanceNorm(const OpCall& call) {
   }
   if (input.rank() == 0) return IndexError("Dimension specified as 0 but tensor has no dimensions");
   if (input.rank() < 2) return WrapDim(1, input.rank()).error();
+  if (input.size(0) == 0 && call.has(kMean)) {
+    return IndexError("select(): index 0 out of range for tensor of size [0] at dimension 0");
+  }
   FXP_TRY(Check(call, input.size(1), input.size(0)));
   return Normalise(call, input, true);
 }

@@ -48,17 +48,17 @@ Result<OpResult> RunViewAsComplex(const OpCall& call) {
                "tensor of scalar type: ",
                DTypeWord(input.dtype)));
   }
-  if (input.dtype == DType::kFloat16) {
-    return NotImplementedError(
-        "FX Playground has no torch.complex32 tensors: convert the torch.float16 tensor to "
-        "torch.float32 first");
-  }
   if (input.rank() == 0) return RuntimeError("Input tensor must have one or more dimensions");
   if (input.sizes.back() != 2) {
     return RuntimeError("Tensor must have a last dimension of size 2");
   }
   if (input.strides.back() != 1) {
     return RuntimeError("Tensor must have a last dimension with stride 1");
+  }
+  if (input.dtype == DType::kFloat16) {
+    return NotImplementedError(
+        "FX Playground has no torch.complex32 tensors: convert the torch.float16 tensor to "
+        "torch.float32 first");
   }
   if (input.offset % 2 != 0) {
     return RuntimeError("Tensor must have a storage_offset divisible by 2");

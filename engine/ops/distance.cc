@@ -10,17 +10,21 @@
 namespace fxp {
 
 Result<OpResult> RunCosineSimilarity(const OpCall& call) {
-  FXP_ASSIGN(const Operands pair, Prepare(call.tensor(0), call.tensor(1)));
-  if (!IsFloating(pair.dtype)) {
-    return RuntimeError(StrCat("expected common dtype to be floating point, yet common dtype is ",
-                               DTypeWord(pair.dtype)));
-  }
-  const int64_t dim = call.integer(2);
   const double eps = call.real(3);
+  const DType dtype = Promote(call.tensor(0).dtype, call.tensor(1).dtype);
+  if (!IsFloating(dtype)) {
+    return RuntimeError(StrCat("expected common dtype to be floating point, yet common dtype is ",
+                               DTypeWord(dtype)));
+  }
   if (eps < 0) return RuntimeError(StrCat("eps must be non-negative, got: ", Short(eps)));
+  FXP_ASSIGN(const Dims shape, BroadcastShapes(call.tensor(0).sizes, call.tensor(1).sizes));
+  const int64_t dim = call.integer(2);
+  // Each is scaled in its own type, when it has a fraction.
   Tensor scaled[2];
   for (size_t i = 0; i < 2; ++i) {
-    const Tensor& x = i == 0 ? pair.a : pair.b;
+    const Tensor& given = call.tensor(i);
+    FXP_ASSIGN(const Tensor typed, Convert(given, IsFloating(given.dtype) ? given.dtype : dtype));
+    const Tensor x = typed.BroadcastTo(shape);
     FXP_ASSIGN(const Tensor norm,
                ApplyOne(OpId::kVectorNorm, {&x, Scalar::Int(2), Dims{dim}, true}));
     FXP_ASSIGN(const Tensor least, Tensor::FromNumber(Scalar::Float(eps)));
@@ -102,6 +106,8 @@ Result<OpResult> RunBilinear(const OpCall& call) {
                                ": got ", x.size(i), " and ", y.size(i)));
   }
   if (x.rank() == 0) return IndexError("Dimension specified as -1 but tensor has no dimensions");
+  if (weight.rank() == 0)
+    return IndexError("Dimension specified as 1 but tensor has no dimensions");
   if (weight.rank() < 3) return WrapDim(2, weight.rank()).error();
   if (weight.rank() > 3) return RuntimeError("bilinear() needs a weight of three dimensions");
   for (int64_t i = 0; i < 2; ++i) {

@@ -229,6 +229,11 @@ Result<Tensor> SumProduct(Tensor left, Tensor right, const std::vector<bool>& su
 
 Result<OpResult> RunEinsum(const OpCall& call) {
   const std::vector<const Tensor*>& operands = call.tensors(1);
+  if (operands.empty()) {
+    return ValueError(
+        "einsum(): must specify the equation string and at least one operand, or at least one "
+        "operand and its subscripts list");
+  }
   FXP_ASSIGN(Equation equation, Read(call.text(0)));
   if (equation.operands.size() != operands.size()) {
     return RuntimeError(

@@ -32,12 +32,17 @@ Result<OpResult> Drop(const OpCall& call, bool by_feature, bool alpha) {
         StrCat("result type Float can't be cast to the desired output type ",
                alpha && input.dtype == DType::kBool ? "Long" : DTypeWord(input.dtype)));
   }
-  FXP_ASSIGN(const Tensor kept, Tensor::Empty(noise_sizes, input.dtype));
+  FXP_ASSIGN(Tensor kept,
+             by_feature ? Tensor::Empty(noise_sizes, input.dtype) : EmptyLike(input, input.dtype));
+  // Numbers are drawn in the order in which they lie in memory.
+  const Dims strides = kept.strides;
+  kept = kept.View({kept.count()}, {1}, 0);
   if (p == 1) {
     Fill(kept, Scalar::Float(0));
   } else {
     FXP_TRY(FillBernoulli(kept, 1 - p, DefaultGenerator()));
   }
+  kept = kept.View(noise_sizes, strides, 0);
   FXP_ASSIGN(const Operands operands, Prepare(input, kept));
   OpResult result;
   if (!alpha || p == 1) {

@@ -99,7 +99,9 @@ Result<OpResult> RunIm2col(const OpCall& call) {
                                "as ",
                                Pair(w.out), ", but its components must be at least one."));
   }
-  if (!IsFloating(given.dtype)) return NotImplementedFor("im2col_out_cpu", given.dtype);
+  if (!IsFloating(given.dtype) && given.dtype != DType::kBool) {
+    return NotImplementedFor("im2col_out_cpu", given.dtype);
+  }
   const DType dtype = FloatingComputeType(given.dtype);
   FXP_ASSIGN(const Tensor converted, Convert(given, dtype));
   FXP_ASSIGN(const Tensor input, Contiguous(converted));
@@ -156,7 +158,9 @@ Result<OpResult> RunCol2im(const OpCall& call) {
         ", expected size of input's dimension 2 to match the calculated number of sliding blocks ",
         w.out[1], " * ", w.out[2], " = ", w.out_count(), ", but got input.size(2)=", columns, "."));
   }
-  if (!IsFloating(given.dtype)) return NotImplementedFor("col2im_out_cpu", given.dtype);
+  if (!IsFloating(given.dtype) && given.dtype != DType::kBool) {
+    return NotImplementedFor("col2im_out_cpu", given.dtype);
+  }
   const DType dtype = FloatingComputeType(given.dtype);
   FXP_ASSIGN(const Tensor converted, Convert(given, dtype));
   FXP_ASSIGN(const Tensor input, Contiguous(converted));

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/base/str_cat.h"
+#include "engine/ops/compose.h"
 #include "engine/ops/elementwise.h"
 #include "engine/ops/scatter.h"
 
@@ -155,6 +156,12 @@ Result<OpResult> RunWhereTrue(const OpCall& call) {
     result.tensors.push_back(table.View({table.size(0)}, {1}, d * table.stride(1)));
   }
   return result;
+}
+
+// The places of what isn't zero as a matrix, or its columns.
+Result<OpResult> RunNonzeroTuple(const OpCall& call) {
+  if (call.flag(1)) return Apply(OpId::kWhereTrue, {&call.tensor(0)});
+  return Apply(OpId::kNonzero, {&call.tensor(0)});
 }
 
 Result<OpResult> RunOneHot(const OpCall& call) {

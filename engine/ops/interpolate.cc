@@ -162,7 +162,8 @@ Result<OpResult> RunInterpolate(const OpCall& call) {
     return RuntimeError(StrCat("_interpolate needs ", rank, " sizes, got ", call.dims(1).size()));
   }
   FXP_TRY(Check(given, rank, w.in, w.out));
-  if (!IsFloating(given.dtype)) FXP_TRY(Refuse(given, mode, rank));
+  const bool bytes = given.dtype == DType::kUInt8 && mode == Mode::kNearest && rank == 2;
+  if (!IsFloating(given.dtype) && !bytes) FXP_TRY(Refuse(given, mode, rank));
   const DType dtype = FloatingComputeType(given.dtype);
   FXP_ASSIGN(const Tensor converted, Convert(given, dtype));
   FXP_ASSIGN(const Tensor input, Contiguous(converted));

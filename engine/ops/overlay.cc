@@ -12,7 +12,7 @@ namespace {
 template <typename Part>
 Result<OpResult> Overlay(const OpCall& call, Part part) {
   const Tensor& source = call.tensor(1);
-  FXP_ASSIGN(Tensor out, Copy(call.tensor(0)));
+  FXP_ASSIGN(Tensor out, ApplyOne(OpId::kClone, {&call.tensor(0)}));
   FXP_ASSIGN(const Tensor slot, part(out));
   if (slot.sizes != source.sizes) {
     return RuntimeError(
@@ -40,7 +40,7 @@ Result<OpResult> RunDiagonalScatter(const OpCall& call) {
 Result<OpResult> RunSliceScatter(const OpCall& call) {
   return Overlay(call, [&](const Tensor& out) -> Result<Tensor> {
     FXP_ASSIGN(const int64_t dim, WrapDim(call.integer(2), out.rank()));
-    if (out.rank() == 0) return RuntimeError("slice() cannot be applied to a 0-dim tensor.");
+    if (out.rank() == 0) return IndexError("slice() cannot be applied to a 0-dim tensor.");
     const int64_t step = call.integer(5);
     if (step <= 0) return RuntimeError("slice step must be positive");
     const int64_t size = out.size(dim);

@@ -326,7 +326,8 @@ Result<Tensor> AveragePool(const Pooling& pooling, const OpCall& call, const Ten
     divisor.fixed = call.integer(divisor_at);
     if (divisor.fixed == 0) return RuntimeError("divisor must be not zero");
   }
-  if (!IsFloating(given.dtype) && given.dtype != DType::kInt64) {
+  if ((!IsFloating(given.dtype) && given.dtype != DType::kInt64) ||
+      (pooling.rank == 3 && IsFloating(given.dtype) && IsNarrow(given.dtype))) {
     return NotImplementedError(StrCat("\"", pooling.name, pooling.rank == 3 ? "_out_frame" : "",
                                       "\" not implemented for '", DTypeWord(given.dtype), "'"));
   }

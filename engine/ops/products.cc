@@ -122,7 +122,7 @@ Result<OpResult> RunAddr(const OpCall& call) {
   FXP_TRY(NeedsVector(call.tensor(2), "vec2"));
   FXP_ASSIGN(const DType dtype, ResultType({&call.tensor(0), &call.tensor(1), &call.tensor(2)}));
   const bool whole = !IsFloating(dtype) && !IsComplex(dtype);
-  for (const size_t i : {3, 4}) {
+  for (const size_t i : {size_t{3}, size_t{4}}) {
     if (whole && IsFloating(call.scalar(i).dtype)) {
       return RuntimeError(StrCat("For integral input tensors, argument ", i == 3 ? "beta" : "alpha",
                                  " must not be a floating point number."));

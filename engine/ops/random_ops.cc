@@ -269,15 +269,21 @@ Result<OpResult> RunUniform_(const OpCall& call) {
   const double to = call.real(2);
   const DType real = RealType(call.tensor(0).dtype);
   FXP_TRY(NeedsFloat(real, "check_uniform_bounds"));
-  for (const double bound : {from, to}) {
-    const bool fits = std::isfinite(bound) && CheckFits(Scalar::Float(bound), real).ok();
-    if (fits) continue;
+  const auto outside = [&](double bound) {
+    return !std::isfinite(bound) || !CheckFits(Scalar::Float(bound), real).ok();
+  };
+  if (outside(from) || outside(to)) {
     return RuntimeError(
-        StrCat(bound == from ? "from" : "to", " is out of bounds for ", DTypeCppName(real)));
+        StrCat(outside(from) ? "from" : "to", " is out of bounds for ", DTypeCppName(real)));
   }
   if (from > to) {
     return RuntimeError(StrCat("uniform_ expects to return a [from, to) range, but found from=",
                                Short(from), " > to=", Short(to)));
+  }
+  if (outside(to - from)) {
+    return RuntimeError(StrCat("uniform_ expects to-from <= std::numeric_limits<", DTypeWord(real),
+                               ">::max(), but found to=", Short(to), " and from=", Short(from),
+                               " which result in to-from to exceed the limit"));
   }
   return FillThrough(call.tensor(0), [&](const Tensor& target) {
     return FillUniform(target, from, to, call.generator(3));

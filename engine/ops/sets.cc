@@ -101,8 +101,11 @@ Result<OpResult> Unique(const Tensor& input, bool has_dim, int64_t requested, bo
   FXP_ASSIGN(const Tensor first, Indices(groups.first, {found}));
   FXP_ASSIGN(Tensor inverse, Indices(groups.inverse, has_dim ? Dims{count} : input.sizes));
   FXP_ASSIGN(Tensor counts, Indices(groups.counts, {found}));
-  const Tensor from = has_dim ? input.Alias() : moved;
-  FXP_ASSIGN(Tensor values, ApplyOne(OpId::kIndexSelect, {&from, dim, &first}));
+  FXP_ASSIGN(Tensor values, ApplyOne(OpId::kIndexSelect, {&moved, int64_t{0}, &first}));
+  if (dim > 0) {
+    std::swap(values.sizes[0], values.sizes[static_cast<size_t>(dim)]);
+    std::swap(values.strides[0], values.strides[static_cast<size_t>(dim)]);
+  }
   if (values.rank() == 0) values = values.View({1}, {1}, values.offset);
   OpResult result(std::move(values), std::move(inverse));
   result.tensors.push_back(std::move(counts));

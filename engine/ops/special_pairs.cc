@@ -160,6 +160,9 @@ Result<OpResult> RunLdexp(const OpCall& call) {
   // Powers of two of the second operand's precision, or of the first's for whole exponents.
   const Tensor& given = call.tensor(1);
   const bool whole = IsIntegral(given.dtype) && IsFloating(call.tensor(0).dtype);
+  if (given.dtype == DType::kBool && IsFloating(call.tensor(0).dtype)) {
+    return NotImplementedFor("ldexp_cpu_exp", given.dtype);
+  }
   FXP_ASSIGN(const Tensor other, Convert(given, whole ? call.tensor(0).dtype : given.dtype));
   FXP_ASSIGN(const Tensor two, Tensor::FromNumber(Scalar::Float(2)));
   FXP_ASSIGN(const Tensor scale, ApplyOne(OpId::kPow, {&two, &other}));

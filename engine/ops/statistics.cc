@@ -4,6 +4,7 @@
 
 #include "engine/base/str_cat.h"
 #include "engine/ops/compose.h"
+#include "engine/ops/elementwise.h"
 #include "engine/tensor/promote.h"
 
 namespace fxp {
@@ -106,6 +107,77 @@ Result<OpResult> RunDist(const OpCall& call) {
   return Apply(OpId::kVectorNorm, {&difference, call.scalar(2)});
 }
 
+namespace {
+
+Status CheckWeights(const OpCall& call, size_t at, int64_t columns) {
+  if (!call.has(at)) return Ok();
+  const Tensor& weights = call.tensor(at);
+  const char* const name = at == 2 ? "fweights" : "aweights";
+  if (weights.rank() > 1) {
+    return RuntimeError(StrCat("cov(): expected ", name,
+                               " to have one or fewer dimensions but got ", name, " with ",
+                               weights.rank(), " dimensions"));
+  }
+  if (at == 2 ? !IsIntegral(weights.dtype) : !IsFloating(weights.dtype)) {
+    return RuntimeError(StrCat("cov(): expected ", name, " to have ",
+                               at == 2 ? "integral" : "floating point", " dtype but got ", name,
+                               " with ", DTypeWord(weights.dtype), " dtype"));
+  }
+  if (weights.count() != columns) {
+    return RuntimeError(StrCat("cov(): expected ", name,
+                               " to have the same numel as there are observations in the input but "
+                               "got ",
+                               weights.count(), " != ", columns));
+  }
+  FXP_ASSIGN(const Tensor wide, Convert(weights, DType::kFloat64));
+  bool negative = false;
+  ForEach<double>(wide, [&](double value) { negative = negative || value < 0; });
+  if (negative) return RuntimeError(StrCat("cov(): ", name, " cannot be negative"));
+  return Ok();
+}
+
+// The covariance of rows whose columns count fweights[i] times and aweights[i] much.
+Result<OpResult> WeightedCov(const OpCall& call, const Tensor& matrix) {
+  const int64_t columns = matrix.size(1);
+  FXP_TRY(CheckWeights(call, 2, columns));
+  FXP_TRY(CheckWeights(call, 3, columns));
+  Tensor weights = call.tensor(call.has(2) ? 2 : 3).Alias();
+  if (call.has(2) && call.has(3)) {
+    FXP_ASSIGN(weights, ApplyOne(OpId::kMul, {&weights, &call.tensor(3)}));
+  }
+  const auto sum = [](const Tensor& tensor) -> Result<double> {
+    FXP_ASSIGN(const Tensor total, ApplyOne(OpId::kSum, {&tensor}));
+    FXP_ASSIGN(const Tensor wide, Convert(total, DType::kFloat64));
+    return wide.data<double>()[wide.offset];
+  };
+  FXP_ASSIGN(const double all, sum(weights));
+  if (all == 0) return RuntimeError("cov(): weights sum to zero, can't be normalized");
+  double lost = static_cast<double>(call.integer(1));
+  if (call.has(3)) {
+    FXP_ASSIGN(const Tensor squares, ApplyOne(OpId::kMul, {&weights, &call.tensor(3)}));
+    FXP_ASSIGN(const double squared, sum(squares));
+    lost *= squared / all;
+  }
+  const Tensor row =
+      weights.View({1, columns}, {0, weights.rank() == 0 ? 0 : weights.strides[0]}, weights.offset);
+  FXP_ASSIGN(const Tensor count, Tensor::FromNumber(Scalar::Float(all)));
+  FXP_ASSIGN(const Tensor scaled, ApplyOne(OpId::kMul, {&matrix, &row}));
+  FXP_ASSIGN(const Tensor total, ApplyOne(OpId::kSumDim, {&scaled, Dims{1}, true}));
+  FXP_ASSIGN(const Tensor mean, ApplyOne(OpId::kDiv, {&total, &count}));
+  FXP_ASSIGN(const Tensor centred, ApplyOne(OpId::kSub, {&matrix, &mean}));
+  FXP_ASSIGN(const Tensor weighed, ApplyOne(OpId::kMul, {&centred, &row}));
+  FXP_ASSIGN(const Tensor same, Convert(centred, weighed.dtype));
+  FXP_ASSIGN(const Tensor mirrored,
+             IsComplex(weighed.dtype) ? ApplyOne(OpId::kConj, {&weighed}) : weighed.Alias());
+  FXP_ASSIGN(const Tensor turned, ApplyOne(OpId::kT, {&mirrored}));
+  FXP_ASSIGN(const Tensor product, ApplyOne(OpId::kMm, {&same, &turned}));
+  FXP_ASSIGN(const Tensor divisor, Tensor::FromNumber(Scalar::Float(std::fmax(all - lost, 0.0))));
+  FXP_ASSIGN(const Tensor out, ApplyOne(OpId::kDiv, {&product, &divisor}));
+  return OpResult(matrix.size(0) == 1 ? out.View({}, {}, out.offset) : out);
+}
+
+}  // namespace
+
 Result<OpResult> RunCov(const OpCall& call) {
   const Tensor& input = call.tensor(0);
   if (input.rank() > 2) {
@@ -116,9 +188,6 @@ Result<OpResult> RunCov(const OpCall& call) {
   if (input.dtype == DType::kBool) {
     return NotImplementedError("cov(): bool dtype is not supported for input");
   }
-  if (call.has(2) || call.has(3)) {
-    return NotImplementedError("FX Playground's cov has no weights");
-  }
   FXP_ASSIGN(const Tensor typed, Convert(input, FloatingType(input.dtype)));
   const int64_t columns = input.rank() == 0 ? 1 : input.sizes.back();
   const int64_t rows = input.rank() == 2 ? input.size(0) : 1;
@@ -126,6 +195,7 @@ Result<OpResult> RunCov(const OpCall& call) {
       input.rank() == 2
           ? typed
           : typed.View({1, columns}, {0, typed.rank() == 0 ? 0 : typed.strides[0]}, typed.offset);
+  if (call.has(2) || call.has(3)) return WeightedCov(call, matrix);
   FXP_ASSIGN(const Tensor mean, ApplyOne(OpId::kMeanDim, {&matrix, Dims{1}, true}));
   FXP_ASSIGN(const Tensor centred, ApplyOne(OpId::kSub, {&matrix, &mean}));
   FXP_ASSIGN(const Tensor mirrored,

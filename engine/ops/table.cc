@@ -134,8 +134,11 @@ bool RecordsGradient(const OpCall& call) {
 }
 
 // Operators that write the same into every place may find a place twice.
-bool WritesOneValue(const OpRow& row) {
-  return &row == &Op(OpId::kFill_) || &row == &Op(OpId::kZero_) || &row == &Op(OpId::kMaskedFill);
+bool WritesOneValue(const OpCall& call) {
+  const OpRow& row = call.row();
+  if (&row == &Op(OpId::kFill_)) return call.tensor(1).from_number;
+  return &row == &Op(OpId::kFillDiagonal_) || &row == &Op(OpId::kZero_) ||
+         &row == &Op(OpId::kMaskedFill);
 }
 
 // An in-place operator's target: not a leaf that autograd watches, no two elements in one place,
@@ -146,7 +149,7 @@ Status CheckWritable(const OpCall& call, const Tensor& target, bool records) {
         "a leaf Variable that requires grad is being used in an in-place operation.");
   }
   if (call.row().has(kView)) return Ok();
-  if (!WritesOneValue(call.row())) FXP_TRY(CheckNoSharedElements(target));
+  if (!WritesOneValue(call)) FXP_TRY(CheckNoSharedElements(target));
   for (size_t i = 1; i < call.given().size(); ++i) {
     const auto* const operand = std::get_if<const Tensor*>(&call.given()[i]);
     if (operand != nullptr) FXP_TRY(CheckNoOverlap(target, **operand));

@@ -251,9 +251,30 @@ Status FillNormal(const Tensor& target, double mean, double std, Generator& gene
   return CopyInto(target, drawn);
 }
 
+namespace {
+
+// The end of a range of whole numbers, none of which may be rounded up to `high` when it is stored
+// as a dtype with fewer digits: the number of that type below what high - 1 becomes.
+Result<int64_t> HeldBelow(int64_t high, DType dtype) {
+  if (!IsFloating(dtype) || dtype == DType::kFloat64) return high;
+  const int digits = dtype == DType::kFloat32 ? 24 : dtype == DType::kFloat16 ? 11 : 8;
+  const auto last = static_cast<double>(high - 1);
+  FXP_ASSIGN(const Tensor stored, Tensor::Full({}, dtype, Scalar::Float(last)));
+  const double held = ElementAt(stored).real;
+  if (held < static_cast<double>(high)) return high;
+  int exponent = 0;
+  const double fraction = std::frexp(held, &exponent);
+  const int power = exponent - digits - (held > 0 && fraction == 0.5 ? 1 : 0);
+  return static_cast<int64_t>(held - std::ldexp(1.0, power));
+}
+
+}  // namespace
+
 Status FillRandomIntegers(const Tensor& given, int64_t from, int64_t to, Generator& generator) {
   const Tensor target = InMemoryOrder(given);
-  const uint64_t range = static_cast<uint64_t>(to) - static_cast<uint64_t>(from);
+  FXP_ASSIGN(const int64_t held, HeldBelow(to, given.dtype));
+  const int64_t end = std::max(held, from + 1);
+  const uint64_t range = static_cast<uint64_t>(end) - static_cast<uint64_t>(from);
   const bool wide = range >= (uint64_t{1} << 28);
   FXP_ASSIGN(const Tensor drawn, Tensor::Empty(target.sizes, DType::kInt64));
   Generate<int64_t>(drawn, [&] {

@@ -28,7 +28,10 @@ from recipes import RECIPES, TOLERANCES, Call, generic
 HERE = os.path.dirname(os.path.abspath(__file__))
 MOST = 60  # cases of one row; of its other forms and of what it refuses
 MORE = 24
+# nanmedian reads other memory than that of operands whose elements share places.
+NOT_SHARED = ("nanmedian",)
 UNFILLED = ("empty", "empty_like", "new_empty", "empty_strided")
+PYTHON_METHODS = ("resize", "resize_as")  # there only the forms in place are operators
 SAME_ERROR = 2  # cases of one row that end in one error
 
 # Errors of binding arguments, which happens before a row is chosen.
@@ -37,8 +40,9 @@ _BINDING = re.compile(r"TypeError |ValueError Overflow|RuntimeError Overflow|Ind
 
 # What the reference says when its own libraries refuse something.
 _INSIDES = (
-    "descriptor", "dimensions are invalid", "internal error", "RegisterCPU", "INTERNAL ASSERT"
-)
+    "descriptor", "dimensions are invalid", "internal error", "RegisterCPU", "INTERNAL ASSERT",
+    "undefined Tensor",
+)  # fmt: skip
 
 
 def _overlaps(tensor):
@@ -65,6 +69,8 @@ class Recorder:
     def add(self, call):
         """Runs a call on everything that its kind calls, and notes what came of it."""
         outcomes = {}
+        if self.row.name in NOT_SHARED and any(map(_overlaps, call.args)):
+            return
         for name, function in self.row.callables(call.how):
             results, error = run(function, call.how, call.args, call.kwargs)
             if results and self.row.name in UNFILLED:
@@ -76,7 +82,9 @@ class Recorder:
             name, case = found[0]
             binding = case.error and _BINDING.match(case.error)
             own = self.row.name.startswith("_") and self.row.name not in SAME_AS_ROW
-            if own:
+            if self.row.name in PYTHON_METHODS and call.how == "call":
+                self._note(Case("method", case.args, case.kwargs, case.results, case.error))
+            elif own:
                 self._note(Case("function", case.args, case.kwargs, case.results, case.error))
             elif call.how == "call" and (len(outcomes) > 1 or binding):
                 hows = {"method" if n.startswith("torch.Tensor.") else "function" for n, _ in found}

@@ -119,8 +119,8 @@ def _mismatch(signature, args, kwargs):
     parts = []
     for index, value in enumerate(args):
         place = places[index] if index < len(places) else None
-        fits = place is not None and place.accepts(value)
-        if place is not None and place.kind == "Scalar" and type(value) is bool:
+        fits = place is not None and not place.keyword_only and place.accepts(value)
+        if place is not None and place.kind == "Scalar" and isinstance(value, (int, float)):
             fits = False  # only in this list: the call itself would take it
         if place is not None and place.kind == "int[]" and not isinstance(value, (tuple, list)):
             fits = takes_over(value)

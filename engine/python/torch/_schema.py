@@ -113,6 +113,10 @@ _FACTORY = (
 )
 
 
+# Of rows that take numbers for tensors, the parameters that have to be tensors.
+_NEVER_NUMBERS = ("Tensor condition", "Tensor mask", "Tensor end", "Tensor boundaries")
+
+
 def _takes_number_first(row):
     """Whether a number may stand before the other operand, as in torch.sub(1, x)."""
     listed = _ops.listed_overloads(row.name)
@@ -133,7 +137,7 @@ class Signature:
             if part == "*":
                 keyword_only = True
             elif part:
-                tensor = part in ("Tensor condition", "Tensor mask")  # never a number
+                tensor = part in _NEVER_NUMBERS
                 tensor |= not parameters and not is_method and not _takes_number_first(row)
                 parameters.append(Parameter(part, keyword_only, numbers and not tensor))
         self.out = None
@@ -316,6 +320,8 @@ def _result(row, handle, receiver, values):
     if result == "bool":
         return handle == 1
     tensors = tuple(_C.wrap(_engine.op_result(i)) for i in range(handle))
+    if row.name == "nonzero" and not values[-1]:  # as_tuple=False
+        return tensors[0]
     if result == "Tensor[]":
         return tensors
     from . import return_types

@@ -379,7 +379,7 @@ _PLAIN.add(Tensor)
 overrides.settle(Tensor)
 
 for _name, _method in _METHODS.items():
-    if not hasattr(_C.TensorBase, _name) and _name not in Tensor.__dict__:
+    if not (hasattr(_C.TensorBase, _name) or _name in Tensor.__dict__ or _name in vars(Written)):
         setattr(Tensor, _name, _method)
 
 from . import _tensor_operators  # noqa: E402 - it adds the operators to the class above

@@ -6,6 +6,20 @@ from ._properties import Properties
 __all__ = ["Written"]
 
 
+def _reshaped(tensor, sizes):
+    count = 1
+    for size in sizes:
+        count = count * size
+    if tensor.numel() != count:
+        wanted, shape = "x".join(map(str, sizes)), "x".join(map(str, tensor.size()))
+        raise RuntimeError(
+            f"requested resize to {wanted} ({count} elements in total), but the given tensor has a "
+            f"size of {shape} ({tensor.numel()} elements). autograd's resize can only change the "
+            "shape of a given tensor, while preserving the number of elements. "
+        )
+    return tensor.contiguous().view(*sizes)
+
+
 class Written(Properties):
     """The part of Tensor that makes other calls out of its own."""
 
@@ -16,6 +30,22 @@ class Written(Properties):
         if isinstance(split_size, int):
             return _ops.FUNCTIONS["split"](self, split_size, dim)
         return _ops.FUNCTIONS["split_with_sizes"](self, split_size, dim)
+
+    def resize(self, *sizes):
+        """Other sizes for the same number of elements."""
+        import warnings
+
+        warnings.warn("non-inplace resize is deprecated", stacklevel=2)
+        return _reshaped(self, sizes)
+
+    def resize_as(self, tensor):
+        """Another tensor's sizes for the same number of elements."""
+        import warnings
+
+        warnings.warn("non-inplace resize_as is deprecated", stacklevel=2)
+        return _reshaped(self, tensor.size())
+
+    resize.__qualname__, resize_as.__qualname__ = "Tensor.resize", "Tensor.resize_as"
 
     def unflatten(self, dim, sizes):
         """One dimension as several; a view."""

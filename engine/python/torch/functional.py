@@ -154,6 +154,14 @@ def unravel_index(indices, shape):
         return handle_torch_function(unravel_index, (indices,), indices, shape=shape)
     if isinstance(shape, int):
         shape = (shape,)
+    if any(size < 0 for size in shape):
+        shown = tuple(shape)
+        raise ValueError(f"'shape' cannot have negative values, but got {shown}")
+    if 0 in shape and indices.numel():
+        raise ValueError(
+            "'shape' cannot have zero dimensions when 'indices' is non-empty, but got "
+            f"{tuple(shape)}"
+        )
     return _ops.FUNCTIONS["_unravel_index"](indices, shape)
 
 
@@ -200,10 +208,7 @@ def unique_consecutive(input, return_inverse=False, return_counts=False, dim=Non
 def einsum(*args):
     """Sums of products, by an equation of letters ("ij,jk->ik"), or by lists of numbers."""
     if len(args) < 2:
-        raise ValueError(
-            "einsum(): must specify the equation string and at least one operand, or at least one "
-            "operand and its subscripts list"
-        )
+        args = ("", ())  # which the engine refuses
     if isinstance(args[0], str):
         equation, operands = args[0], _takes_list(args[1:])
     else:
@@ -223,7 +228,7 @@ def _letters(numbers):
     for number in numbers:
         if number is Ellipsis:
             out += "..."
-        elif 0 <= number < 52:
+        elif number >= 0 and number < 52:  # a word is refused by its first comparison
             out += chr(65 + number if number < 26 else 71 + number)
         else:
             raise ValueError("einsum(): subscripts must be in the range [0, 52)")
