@@ -10,14 +10,38 @@
 namespace fxp {
 namespace {
 
+struct IsGreater {
+  template <typename T>
+  bool operator()(T x, T y) const {
+    return x > y;
+  }
+};
+
+struct IsGreaterOrEqual {
+  template <typename T>
+  bool operator()(T x, T y) const {
+    return x >= y;
+  }
+};
+
+struct IsEqual {
+  template <typename T>
+  bool operator()(T x, T y) const {
+    return x == y;
+  }
+};
+
+// The comparison of the operands, or of the second with the first.
 template <typename F>
-Result<OpResult> Compare(const OpCall& call, const char* kernel, F f) {
+Result<OpResult> Compare(const OpCall& call, const char* kernel, bool turned, F f) {
   FXP_ASSIGN(const Operands operands, Prepare(call.tensor(0), call.tensor(1)));
   FXP_TRY(NotComplex(operands.dtype, kernel));
   FXP_ASSIGN(Tensor out, operands.EmptyResult(DType::kBool));
+  const Tensor& first = turned ? operands.b : operands.a;
+  const Tensor& second = turned ? operands.a : operands.b;
   WithElement(operands.dtype, [&](auto element) {
     using T = decltype(element);
-    MapInto2<bool, T>(out, operands.a, operands.b, f);
+    MapInto2<bool, T>(out, first, second, f);
   });
   return OpResult(std::move(out));
 }
@@ -115,21 +139,20 @@ Status CheckBound(const OpCall& call) {
 
 }  // namespace
 
-#define FXP_COMPARISON(Id, name, symbol)                                   \
-  Result<OpResult> Run##Id(const OpCall& call) {                           \
-    return Compare(call, name, [](auto x, auto y) { return x symbol y; }); \
-  }
-FXP_COMPARISON(Lt, "lt_cpu", <)
-FXP_COMPARISON(Le, "le_cpu", <=)
-FXP_COMPARISON(Gt, "gt_cpu", >)
-FXP_COMPARISON(Ge, "ge_cpu", >=)
+#define FXP_COMPARISON(Id, name, turned, how) \
+  Result<OpResult> Run##Id(const OpCall& call) { return Compare(call, name, turned, how()); }
+FXP_COMPARISON(Lt, "lt_cpu", true, IsGreater)
+FXP_COMPARISON(Le, "le_cpu", true, IsGreaterOrEqual)
+FXP_COMPARISON(Gt, "gt_cpu", false, IsGreater)
+FXP_COMPARISON(Ge, "ge_cpu", false, IsGreaterOrEqual)
 #undef FXP_COMPARISON
 
-Result<OpResult> RunEq(const OpCall& call) {
-  return CompareEqual(call, [](auto x, auto y) { return x == y; });
-}
+Result<OpResult> RunEq(const OpCall& call) { return CompareEqual(call, IsEqual()); }
 Result<OpResult> RunNe(const OpCall& call) {
-  return CompareEqual(call, [](auto x, auto y) { return x != y; });
+  FXP_ASSIGN(OpResult result, CompareEqual(call, IsEqual()));
+  const Tensor& out = result.tensors.front();
+  MapInto<bool, bool>(out, out, [](bool same) { return !same; });
+  return result;
 }
 
 Result<OpResult> RunLogicalAnd(const OpCall& call) {
@@ -273,7 +296,7 @@ Result<OpResult> RunEqual(const OpCall& call) {
   const Tensor& a = call.tensor(0);
   const Tensor& b = call.tensor(1);
   if (a.sizes != b.sizes) return OpResult::Flag(false);
-  FXP_ASSIGN(const OpResult same, CompareEqual(call, [](auto x, auto y) { return x == y; }));
+  FXP_ASSIGN(const OpResult same, CompareEqual(call, IsEqual()));
   bool all = true;
   ForEach<bool>(same.tensors.front(), [&](bool value) { all = all && value; });
   return OpResult::Flag(all);

@@ -3,7 +3,7 @@
 #ifndef FXP_ENGINE_OPS_FLOATING_H_
 #define FXP_ENGINE_OPS_FLOATING_H_
 
-#include "engine/tensor/dtype.h"
+#include "engine/ops/op.h"
 
 namespace fxp {
 
@@ -17,6 +17,9 @@ template <typename F>
 void WithFloating(DType dtype, F f) {
   WithFloat(dtype, f);
 }
+
+// f over every element, in double precision; whole numbers become the default dtype first.
+Result<OpResult> MapRare(const Tensor& input, double (*f)(double));
 
 // The largest number of a dtype with a fraction.
 double LargestOf(DType dtype);

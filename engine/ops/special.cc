@@ -16,8 +16,7 @@ constexpr double kPi = 3.14159265358979323846;
 
 Result<OpResult> Through(const OpCall& call, double (*f)(double)) {
   FXP_TRY(NotComplex(call.tensor(0).dtype, call.row().name));
-  return MapFloat(call.tensor(0),
-                  [f](auto x) { return static_cast<decltype(x)>(f(static_cast<double>(x))); });
+  return MapRare(call.tensor(0), f);
 }
 
 // The inverse of the error function: a first guess, made exact by Halley's steps.
@@ -72,6 +71,11 @@ double Entropy(double x) {
 }
 
 }  // namespace
+
+Result<OpResult> MapRare(const Tensor& input, double (*f)(double)) {
+  return MapFloat(input,
+                  [f](auto x) { return static_cast<decltype(x)>(f(static_cast<double>(x))); });
+}
 
 double LargestOf(DType dtype) {
   switch (dtype) {
@@ -156,7 +160,10 @@ Result<OpResult> RunIsneginf(const OpCall& call) {
 
 Result<OpResult> RunIsreal(const OpCall& call) {
   FXP_TRY(NotComplex(call.tensor(0).dtype, "isreal"));
-  return MapToBool(call.tensor(0), [](auto) { return true; });
+  const Tensor& input = call.tensor(0);
+  FXP_ASSIGN(Tensor out, EmptyResult(input.sizes, DType::kBool, {&input}));
+  Fill(out, Scalar::Bool(true));
+  return OpResult(std::move(out));
 }
 
 Result<OpResult> RunPositive(const OpCall& call) {

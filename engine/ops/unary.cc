@@ -4,6 +4,8 @@
 #include <limits>
 
 #include "engine/base/str_cat.h"
+#include "engine/ops/compose.h"
+#include "engine/ops/floating.h"
 #include "engine/ops/vector_kernels.h"
 
 namespace fxp {
@@ -26,7 +28,7 @@ Result<OpResult> RoundedBy(const Tensor& input, const char* name, F f) {
   if (input.dtype == DType::kBool) {
     return NotImplementedFor(StrCat(name, "_vml_cpu").c_str(), input.dtype);
   }
-  if (!IsFloating(input.dtype)) return MapSame(input, [](auto x) { return x; });
+  if (!IsFloating(input.dtype)) return Apply(OpId::kClone, {&input});
   return MapFloat(input, f);
 }
 
@@ -37,21 +39,28 @@ Result<OpResult> RoundedBy(const Tensor& input, const char* name, F f) {
   Result<OpResult> Run##Id(const OpCall& call) {                                                  \
     return MapFloat(call.tensor(0), [](auto x) { return static_cast<decltype(x)>(expression); }); \
   }
-FXP_FLOAT_UNARY(Acos, std::acos(x))
-FXP_FLOAT_UNARY(Asin, std::asin(x))
-FXP_FLOAT_UNARY(Atan, std::atan(x))
 FXP_FLOAT_UNARY(Cos, std::cos(x))
-FXP_FLOAT_UNARY(Cosh, std::cosh(x))
-FXP_FLOAT_UNARY(Exp2, std::exp2(x))
-FXP_FLOAT_UNARY(Expm1, std::expm1(x))
-FXP_FLOAT_UNARY(Log10, std::log10(x))
-FXP_FLOAT_UNARY(Log1p, std::log1p(x))
-FXP_FLOAT_UNARY(Log2, std::log2(x))
 FXP_FLOAT_UNARY(Rsqrt, 1.0F / std::sqrt(x))
 FXP_FLOAT_UNARY(Sin, std::sin(x))
-FXP_FLOAT_UNARY(Sinh, std::sinh(x))
-FXP_FLOAT_UNARY(Tan, std::tan(x))
 #undef FXP_FLOAT_UNARY
+
+// Those that are called seldom share one loop, in double precision.
+#define FXP_RARE_UNARY(Id, function)                                                     \
+  Result<OpResult> Run##Id(const OpCall& call) {                                         \
+    return MapRare(call.tensor(0), [](double x) -> double { return std::function(x); }); \
+  }
+FXP_RARE_UNARY(Acos, acos)
+FXP_RARE_UNARY(Asin, asin)
+FXP_RARE_UNARY(Atan, atan)
+FXP_RARE_UNARY(Cosh, cosh)
+FXP_RARE_UNARY(Exp2, exp2)
+FXP_RARE_UNARY(Expm1, expm1)
+FXP_RARE_UNARY(Log10, log10)
+FXP_RARE_UNARY(Log1p, log1p)
+FXP_RARE_UNARY(Log2, log2)
+FXP_RARE_UNARY(Sinh, sinh)
+FXP_RARE_UNARY(Tan, tan)
+#undef FXP_RARE_UNARY
 
 // The same for those that are worth vectors.
 #define FXP_VECTOR_UNARY(Id, expression)                                           \
@@ -104,10 +113,9 @@ Result<OpResult> RunRound(const OpCall& call) {
       (to_decimals && !IsFloating(input.dtype))) {
     return NotImplementedFor(to_decimals ? "round_cpu" : "round_vml_cpu", input.dtype);
   }
-  if (!IsFloating(input.dtype)) return MapSame(input, [](auto x) { return x; });
+  if (!IsFloating(input.dtype)) return Apply(OpId::kClone, {&input});
   const int64_t decimals = call.integer(1);
-  // To the even neighbour at .5, whatever the machine's rounding mode is set to.
-  if (decimals == 0) return MapFloat(input, [](auto x) { return std::nearbyint(x); });
+  // To the even neighbour at .5.
   const double power = std::pow(10.0, static_cast<double>(std::abs(decimals)));
   return MapFloat(input, [=](auto x) {
     const auto scale = static_cast<decltype(x)>(power);
