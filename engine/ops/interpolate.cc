@@ -152,7 +152,13 @@ Result<OpResult> RunInterpolate(const OpCall& call) {
   const auto mode = static_cast<Mode>(call.integer(2));
   const int64_t rank = given.rank() - 2;
   const int64_t modes = call.integer(2);
-  if (rank < 1 || rank > 3 || modes < 0 || modes > 3 || (modes == 3 && rank != 2)) {
+  if (modes == 3 && rank != 2) {
+    return NotImplementedError(StrCat(
+        "Input Error: Only 3D, 4D and 5D input Tensors supported (got ", given.rank(),
+        "D) for the modes: nearest | linear | bilinear | bicubic | trilinear | lanczos | area | "
+        "nearest-exact (got bicubic)"));
+  }
+  if (rank < 1 || rank > 3 || modes < 0 || modes > 3) {
     return RuntimeError(StrCat("_interpolate: mode ", modes, " doesn't take a tensor of ",
                                given.rank(), " dimensions"));
   }

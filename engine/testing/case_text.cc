@@ -203,6 +203,11 @@ bool CaseArgs::Read(const OpRow& row, const CaseLine& line) {
       for (index = 0; index < schema.size() && schema[index].name != name;) ++index;
     }
     if (index >= schema.size() || !ReadValue(schema[index], text, values_[index])) return false;
+    // A number stands for a list only where the schema says int[1].
+    const std::string_view before(row.schema,
+                                  static_cast<size_t>(schema[index].name.data() - row.schema));
+    const bool needs_list = before.ends_with("int[] ") || before.ends_with("int[]? ");
+    if (needs_list && !text.starts_with('[') && text != "None") return false;
     given[index] = true;
   }
   for (size_t i = 0; i < schema.size(); ++i) {
