@@ -123,8 +123,9 @@ Result<OpResult> RunScaledDotProductAttention(const OpCall& call) {
   FXP_ASSIGN(Tensor out, ApplyOne(OpId::kMatmul, {&weights, &v}));
   // Which of the reference's kernels would run shows in the name that it notes.
   const bool flash = q.rank() == 4 && p == 0 && q.sizes.back() == v.sizes.back();
-  return Noted(std::move(out),
-               flash ? "ScaledDotProductFlashAttentionForCpuBackward0" : "UnsafeViewBackward0");
+  if (flash) return Noted(std::move(out), "ScaledDotProductFlashAttentionForCpuBackward0");
+  const char* const noted[] = {"MmBackward0", "SqueezeBackward1", "UnsafeViewBackward0"};
+  return Noted(std::move(out), noted[std::clamp<int64_t>(q.rank() - 2, 0, 2)]);
 }
 
 }  // namespace fxp

@@ -210,10 +210,13 @@ Result<OpResult> RunDiv(const OpCall& call) {
   }
   FXP_ASSIGN(const Operands operands, Prepare(call.tensor(0), call.tensor(1)));
   const std::string& mode = call.text(2);
-  if (mode == "floor") return FloorDivide(operands);
-  if (mode == "trunc") {
-    return Divide(operands, "div_trunc_cpu", TruncDivideWhole,
-                  [](auto x, auto y) { return std::trunc(x / y); });
+  if (mode == "floor" || mode == "trunc") {
+    FXP_ASSIGN(OpResult result, mode == "floor"
+                                    ? FloorDivide(operands)
+                                    : Divide(operands, "div_trunc_cpu", TruncDivideWhole,
+                                             [](auto x, auto y) { return std::trunc(x / y); }));
+    result.grad_fn = "DivBackward2";
+    return result;
   }
   return RuntimeError(StrCat(
       "div expected rounding_mode to be one of None, 'trunc', or 'floor' but found '", mode, "'"));

@@ -281,7 +281,13 @@ Result<OpResult> RunEinsum(const OpCall& call) {
   }
   current.sizes.resize(static_cast<size_t>(layout.out_rank));
   current.strides.resize(static_cast<size_t>(layout.out_rank));
-  return OpResult(std::move(current));
+  OpResult result(std::move(current));
+  if (seen.size() == 1) {
+    result.grad_fn = alone.empty() ? "PermuteBackward0" : "SumBackward1";
+  } else if (layout.rank == layout.out_rank) {
+    result.grad_fn = "MulBackward0";
+  }
+  return result;
 }
 
 }  // namespace fxp

@@ -211,14 +211,46 @@ const ArgValue& OpCall::arg(size_t i) const {
 bool GradMode() { return grad_mode; }
 void SetGradMode(bool enabled) { grad_mode = enabled; }
 
+namespace {
+
+// Autograd has an operator twice where an operand may be a number: what a call with one records.
+struct WithNumber {
+  std::string_view tensors;
+  const char* number;
+};
+constexpr WithNumber kWithNumber[] = {
+    {"ClampBackward0", "ClampBackward1"},         {"ClampMaxBackward1", "ClampMaxBackward0"},
+    {"ClampMinBackward1", "ClampMinBackward0"},   {"FillBackward1", "FillBackward0"},
+    {"FillBackward3", "FillBackward2"},           {"FmodBackward1", "FmodBackward0"},
+    {"LerpBackward1", "LerpBackward0"},           {"MaskedFillBackward1", "MaskedFillBackward0"},
+    {"RemainderBackward1", "RemainderBackward0"}, {"RsubBackward0", "RsubBackward1"},
+    {"XlogyBackward0", "XlogyBackward2"},
+};
+
+// What autograd would note of a call whose kernel said nothing else.
+const char* RecordedName(const OpCall& call) {
+  const char* name = call.row().backward;
+  if (name == nullptr || !call.row().has(kNumbers)) return name;
+  for (size_t i = 1; i < call.given().size(); ++i) {
+    const auto* tensor = std::get_if<const Tensor*>(&call.given()[i]);
+    if (tensor == nullptr || !(*tensor)->from_number) continue;
+    for (const WithNumber& pair : kWithNumber) {
+      if (pair.tensors == name) return pair.number;
+    }
+  }
+  return name;
+}
+
+}  // namespace
+
 Result<OpResult> RunOp(const OpCall& call) {
   const bool records = RecordsGradient(call);
   if (call.row().has(kMutates)) FXP_TRY(CheckWritable(call, call.tensor(0), records));
   FXP_ASSIGN(OpResult result, RunKernel(call));
   if (result.is_first_operand && records && call.row().has(kMutates)) {
-    result.grad_fn = call.row().backward;
+    result.grad_fn = RecordedName(call);
   }
-  const char* noted = result.grad_fn != nullptr ? result.grad_fn : call.row().backward;
+  const char* noted = result.grad_fn != nullptr ? result.grad_fn : RecordedName(call);
   for (Tensor& tensor : result.tensors) {
     tensor.requires_grad = records && (IsFloating(tensor.dtype) || IsComplex(tensor.dtype));
     tensor.grad_fn = tensor.requires_grad ? noted : nullptr;
@@ -250,7 +282,7 @@ Status RunOpInPlace(const OpCall& call, Tensor& target) {
   FXP_TRY(CopyInto(target, from));
   if (records) {
     target.requires_grad = true;
-    target.grad_fn = result.grad_fn != nullptr ? result.grad_fn : call.row().backward;
+    target.grad_fn = result.grad_fn != nullptr ? result.grad_fn : RecordedName(call);
   }
   return Ok();
 }

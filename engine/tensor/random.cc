@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "engine/base/str_cat.h"
+#include "engine/tensor/half.h"
 #include "engine/tensor/strided.h"
 
 namespace fxp {
@@ -211,6 +212,17 @@ Status FillDrawn(const Tensor& given, const std::function<double()>& next) {
   return CopyInto(target, drawn);
 }
 
+namespace {
+
+// A float as the type with fewer bits keeps it.
+float Rounded(float value, DType dtype) {
+  if (dtype == DType::kFloat16) return HalfToFloat(FloatToHalf(value));
+  if (dtype == DType::kBFloat16) return BFloatToFloat(FloatToBFloat(value));
+  return value;
+}
+
+}  // namespace
+
 Status FillUniform(const Tensor& given, double from, double to, Generator& generator) {
   const Tensor target = InMemoryOrder(given);
   // Types of 16 bits have the stream of float32, rounded.
@@ -218,14 +230,20 @@ Status FillUniform(const Tensor& given, double from, double to, Generator& gener
   FXP_ASSIGN(const Tensor drawn, computed == target.dtype ? Result<Tensor>(target)
                                                           : Tensor::Empty(target.sizes, computed));
   if (computed == DType::kFloat64) {
-    Generate<double>(drawn, [&] { return generator.NextDouble() * (to - from) + from; });
+    Generate<double>(drawn, [&] {
+      const double value = std::fma(generator.NextDouble(), to - from, from);
+      return value == to ? from : value;
+    });
   } else {
     // Rounded once, as a fused multiply-add rounds.
     const auto low = static_cast<float>(from);
     const auto width = static_cast<double>(static_cast<float>(to) - low);
+    const float high = Rounded(static_cast<float>(to), target.dtype);
     Generate<float>(drawn, [&] {
       const auto drawn_number = static_cast<double>(generator.NextFloat());
-      return static_cast<float>(drawn_number * width + static_cast<double>(low));
+      const auto value = static_cast<float>(drawn_number * width + static_cast<double>(low));
+      // `to` is outside of the range also when rounding leads there.
+      return Rounded(value, target.dtype) == high ? low : value;
     });
   }
   if (computed == target.dtype) return Ok();

@@ -33,10 +33,11 @@ def run(source: str, file: str, before, emit) -> str:
         steps = before.to_py() if hasattr(before, "to_py") else list(before)
         done = runner.Run(source, file, steps, emit)
         done.go()
-    except KeyboardInterrupt:  # Stop came before the program began
+        return json.dumps(done.outcome())
+    except KeyboardInterrupt:  # Stop came before the program began, or behind it
         done = done or runner.Run(source, file, [], emit)
         done.status = "stopped"
-    return json.dumps(done.outcome())
+        return json.dumps(done.outcome())
 
 
 def check(source: str, file: str, check_source: str, emit) -> str:
@@ -44,4 +45,7 @@ def check(source: str, file: str, check_source: str, emit) -> str:
 
     `emit` gets what the program itself prints; what the check prints is dropped.
     """
-    return json.dumps(judge.judge(source, file, check_source, emit))
+    try:
+        return json.dumps(judge.judge(source, file, check_source, emit))
+    except KeyboardInterrupt:  # Stop came before the program began, or behind its check
+        return json.dumps(judge.judge(source, file, check_source, emit, stopped=True))

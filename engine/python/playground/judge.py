@@ -18,8 +18,8 @@ from . import faults, program, runner, snapshot, torch_state
 _CHECK_FILE = "check.py"
 
 
-def judge(source, file, check_source, emit):
-    """A `CheckOutcome` as a dict."""
+def judge(source, file, check_source, emit, stopped=False):
+    """A `CheckOutcome` as a dict; when `stopped`, of a check that didn't begin."""
     printed = []
 
     def keep(stream, text):
@@ -31,7 +31,10 @@ def judge(source, file, check_source, emit):
     run = runner.Run(source, file, [], keep)
     bench = _Bench(run, source, printed, check_source)
     try:
-        bench.go()
+        if stopped:
+            run.status = "stopped"
+        else:
+            bench.go()
     except KeyboardInterrupt:  # Stop came before the program or its check began
         run.status = "stopped"
     bench.close()
