@@ -1,5 +1,6 @@
 """Sizes of nodes, and other targets for them (torch.fx.passes.graph_manipulation)."""
 
+import itertools
 from typing import NamedTuple
 
 from .shape_prop import ShapeProp, TensorMetadata
@@ -29,9 +30,7 @@ def get_size_of_all_nodes(fx_module, args=None):
     """Notes as node.size_bytes what each node takes, after a run with `args` if there are any."""
     if args is not None:
         ShapeProp(fx_module).propagate(*args)
-    for node in fx_module.graph.nodes:
-        if node.op == "output":
-            break
+    for node in itertools.takewhile(lambda node: node.op != "output", fx_module.graph.nodes):
         node.size_bytes = get_size_of_node(fx_module, node)
 
 

@@ -1,7 +1,5 @@
 """Finding the smallest part of a module that goes wrong (torch.fx.passes.net_min_base)."""
 
-from dataclasses import asdict, dataclass
-
 import torch
 
 from ..node import map_arg
@@ -27,20 +25,24 @@ class FxNetMinimizerResultMismatchError(Exception):
     """The results differ."""
 
 
-@dataclass(repr=False)
 class _MinimizerSettingBase:
     """How to look. accumulate_error: run_b gets what run_b gave before, not what run_a gave.
     traverse_method: "sequential", each node by itself; "binary", halves; "accumulate", more and
     more nodes; "skip", all but some; "defined", all at once. find_all: go on after the first."""
 
-    accumulate_error: bool = False
-    traverse_method: str = "sequential"
-    find_all: bool = False
-    return_intermediate: bool = False
-    all_outputs: bool = False
+    def __init__(self, accumulate_error=False, traverse_method="sequential", find_all=False,
+                 return_intermediate=False, all_outputs=False):  # fmt: skip
+        given = locals()
+        del given["self"]
+        vars(self).update(given)
+
+    def __eq__(self, other):
+        return type(other) is type(self) and vars(other) == vars(self)
+
+    __hash__ = None
 
     def __str__(self):
-        lines = (f"\t{key}: {value}\n" for key, value in asdict(self).items())
+        lines = (f"\t{key}: {value}\n" for key, value in vars(self).items())
         return "FX Minimizer Settings:\n" + "".join(lines)
 
 

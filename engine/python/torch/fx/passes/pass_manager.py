@@ -4,7 +4,7 @@ infra.pass_manager."""
 import logging
 from functools import wraps
 
-from .infra.pass_manager import this_before_that_pass_constraint
+from .infra.pass_manager import _validate, this_before_that_pass_constraint
 
 __all__ = [
     "PassManager", "inplace_wrapper", "log_hook", "loop_pass", "this_before_that_pass_constraint",
@@ -26,13 +26,7 @@ def inplace_wrapper(fn):
 
 
 def _validate_pass_schedule_constraint(constraint, passes):
-    for i, first in enumerate(passes):
-        for j, second in enumerate(passes[i + 1 :]):
-            if not constraint(first, second):
-                raise RuntimeError(
-                    f"pass schedule constraint violated. Expected {first} before {second} but "
-                    f"found {first} at index {i} and {second} at index{j} in pass list."
-                )
+    _validate(constraint, passes, between="")
 
 
 def log_hook(fn, level=logging.INFO):

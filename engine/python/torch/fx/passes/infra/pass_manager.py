@@ -138,13 +138,14 @@ class PassManager:
         return result
 
 
-def _validate(constraint, passes):
+def _validate(constraint, passes, between=" "):
+    """RuntimeError when two passes stand in an order that the constraint doesn't allow."""
     for i, first in enumerate(passes):
         for j, second in enumerate(passes[i + 1 :]):
             if not constraint(first, second):
                 raise RuntimeError(
                     f"pass schedule constraint violated. Expected {first} before {second} but "
-                    f"found {first} at index {i} and {second} at index {j} in pass list."
+                    f"found {first} at index {i} and {second} at index{between}{j} in pass list."
                 )
 
 
