@@ -232,7 +232,10 @@ Result<OpResult> RunUnravelIndex(const OpCall& call) {
   const auto* const from = places.data<int64_t>();
   OpResult result;
   if (shape.empty()) return result;
-  if (!CheckedElementCount(shape)) return RuntimeError("Storage size calculation overflowed");
+  const std::optional<int64_t> elements = CheckedElementCount(shape);
+  if (!elements) return RuntimeError("Storage size calculation overflowed");
+  // torch.unravel_index says which shape it is before it calls.
+  if (*elements <= 0 && places.count() > 0) return ValueError("'shape' has no such element");
   // One row of coordinates for each index; the results are its columns.
   const auto width = static_cast<int64_t>(shape.size());
   const Dims steps = ContiguousStrides(shape);
