@@ -357,6 +357,10 @@ Result<OpResult> RunRandomRange_(const OpCall& call) {
     FXP_TRY(CopyInto(target, drawn));
     return OpResult::FirstOperand();
   }
+  if (!call.has(2) && IsComplex(target.dtype)) {
+    return RuntimeError(
+        "random_from_to_impl handles only integral, floating-point and boolean types");
+  }
   const int64_t to = call.has(2) ? call.integer(2) : LargestInteger(target.dtype) + 1;
   if (!call.has(2)) FXP_TRY(CheckBounds(target.dtype, from, to));
   if (from >= to) {

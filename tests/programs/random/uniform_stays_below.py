@@ -14,3 +14,8 @@ for dtype in (torch.bfloat16, torch.float16, torch.float32, torch.float64):
     print(dtype, "rand", drawn.min().item(), drawn.max().item())
 for low, high in ((1e7, 1e7 + 1), (2.0**24, 2.0**24 + 2)):
     print(torch.empty(1000).uniform_(low, high).unique().tolist())
+for bounds in ((16, None), (16,), (), (0, 5)):
+    try:
+        torch.empty(2, dtype=torch.complex64).random_(*bounds)
+    except Exception as error:
+        print(bounds, type(error).__name__, error)
