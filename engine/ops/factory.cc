@@ -20,7 +20,7 @@ Result<OpResult> Range(const Scalar& start, const Scalar& end, const Scalar& ste
   const double from = start.as<double>();
   const double to = end.as<double>();
   const double by = step.as<double>();
-  if (by == 0) return RuntimeError("step must be nonzero");
+  if (by == 0 || std::isnan(by)) return RuntimeError("step must be nonzero");
   if (!std::isfinite(from) || !std::isfinite(to)) {
     return RuntimeError(StrCat("unsupported range: ", Short(from), " -> ", Short(to)));
   }

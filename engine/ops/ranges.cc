@@ -39,7 +39,7 @@ Result<OpResult> RunRangeStep(const OpCall& call) {
   const double from = call.scalar(0).as<double>();
   const double to = call.scalar(1).as<double>();
   const double step = call.scalar(2).as<double>();
-  if (step == 0) return RuntimeError("step must be nonzero");
+  if (step == 0 || std::isnan(step)) return RuntimeError("step must be nonzero");
   if (!std::isfinite(from) || !std::isfinite(to)) {
     return RuntimeError(StrCat("unsupported range: ", Short(from), " -> ", Short(to)));
   }
