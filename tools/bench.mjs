@@ -73,8 +73,9 @@ would take minutes. Growth is p in time ∝ nodes^p. Budget: 100,000 nodes in un
 replace_pattern, lint, dead code, copies and printing.`,
   engine: `## Operators, native
 
-One thread, CPU time (\`engine/bench\`), with 128-bit vectors as in the page. PyTorch 2.14.1 on one thread in
-the same run, where \`FXP_ORACLE\` names it; it uses this processor's widest vectors and fused multiply-adds.`,
+One thread, CPU time (\`engine/bench\`), with 128-bit vectors as in the page, but for exp and its relatives,
+softmax and sums, which take the widest there are. PyTorch 2.14.1 on one thread in the same run, where
+\`FXP_ORACLE\` names it; it uses this processor's widest vectors and fused multiply-adds everywhere.`,
   peers: `## Beside others, in WebAssembly
 
 \`npm run bench -- peers\`: our engine (and its relaxed-SIMD build), \`@tensorflow/tfjs-backend-wasm\` 4.22.0 and

@@ -48,6 +48,21 @@ const kept = (page) =>
     return Array.fromAsync(folder.keys());
   });
 
+/** Does something to the kept image, from a page that doesn't use it. */
+async function changeImage(change) {
+  const page = await context.newPage();
+  await page.goto(`${site.address}icon.svg`);
+  await page.evaluate(async (written) => {
+    const folder = await navigator.storage.getDirectory();
+    for await (const handle of folder.values()) {
+      const file = await handle.createWritable({ keepExistingData: true });
+      await file.write(written);
+      await file.close();
+    }
+  }, change);
+  await page.close();
+}
+
 test('the second visit starts from the image and runs what the first one ran', async () => {
   await firstVisit();
   const page = await open();
@@ -81,17 +96,7 @@ test('a worker that started from the image has nothing of the page either', asyn
 
 test('a damaged image is as good as none, and is replaced', async () => {
   await firstVisit();
-  const between = await context.newPage();
-  await between.goto(`${site.address}icon.svg`);
-  await between.evaluate(async () => {
-    const folder = await navigator.storage.getDirectory();
-    for await (const handle of folder.values()) {
-      const file = await handle.createWritable({ keepExistingData: true });
-      await file.truncate(1_000_000);
-      await file.close();
-    }
-  });
-  await between.close();
+  await changeImage({ type: 'truncate', size: 1_000_000 });
   const page = await open();
   assert.equal(await startedFromImage(page), false);
   await untilMarked(page, 'fxp:image-kept', 0);
@@ -101,17 +106,7 @@ test('a damaged image is as good as none, and is replaced', async () => {
 
 test('an image of another build is not used', async () => {
   await firstVisit();
-  const between = await context.newPage();
-  await between.goto(`${site.address}icon.svg`);
-  await between.evaluate(async () => {
-    const folder = await navigator.storage.getDirectory();
-    for await (const handle of folder.values()) {
-      const file = await handle.createWritable({ keepExistingData: true });
-      await file.write({ type: 'write', position: 0, data: '00000000' });
-      await file.close();
-    }
-  });
-  await between.close();
+  await changeImage({ type: 'write', position: 0, data: '00000000' });
   assert.equal(await startedFromImage(await open()), false);
 });
 
