@@ -89,8 +89,9 @@ function webRoom(path) {
 const WEB = {
   protocol: [],
   worker: ['protocol'],
-  engine: ['protocol'],
-  editor: ['protocol'],
+  strings: [],
+  engine: ['protocol', 'strings'],
+  editor: ['protocol', 'strings'],
 };
 
 export function webProblems(path, text) {

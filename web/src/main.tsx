@@ -19,6 +19,7 @@ import { CodePane } from './panes/code/code.js';
 import { GraphPane } from './panes/graph/graph.js';
 import { NodesPane } from './panes/nodes/nodes.js';
 import { OutputPane } from './panes/output/output.js';
+import { strings } from './strings/strings.js';
 import './style/base.css';
 import './style/page.css';
 import './style/step.css';
@@ -31,10 +32,10 @@ const PANES: PaneSet = {
   Output: OutputPane,
   Verdicts: VerdictsPane,
   graphViews: [
-    { id: 'nodes', title: 'Nodes', View: NodesPane },
-    { id: 'changes', title: 'Before and after', View: ChangesPane },
-    { id: 'graph', title: 'Drawing', View: GraphPane },
-    { id: 'code', title: 'Generated Python', View: CodePane },
+    { id: 'nodes', title: strings.graphs.views.nodes, View: NodesPane },
+    { id: 'changes', title: strings.graphs.views.changes, View: ChangesPane },
+    { id: 'graph', title: strings.graphs.views.graph, View: GraphPane },
+    { id: 'code', title: strings.graphs.views.code, View: CodePane },
   ],
 };
 
@@ -42,7 +43,9 @@ const PANES: PaneSet = {
 function createEngine(): EngineClient {
   let parts: PartPromises | null = null;
   const engine = new EngineClient(openWorker, () => {
-    parts ??= takeParts(({ done, total }) => engine.showProgress('Python', done, total));
+    parts ??= takeParts(({ done, total }) =>
+      engine.showProgress(strings.engine.python, done, total),
+    );
     for (const part of Object.values(parts)) part.catch(() => (parts = null));
     return parts;
   });

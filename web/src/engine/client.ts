@@ -7,6 +7,7 @@ import type {
   RunId,
   RunOutcome,
 } from '../protocol/messages.js';
+import { strings } from '../strings/strings.js';
 import type { LinkFactory, WorkerLink } from './link.js';
 import { mark } from './marks.js';
 import type { PartPromises } from './parts.js';
@@ -56,7 +57,12 @@ interface Job {
  * place. Promises never reject: every way a run can end is an `Ending`.
  */
 export class EngineClient {
-  readonly #state = signal<EngineState>({ kind: 'starting', stage: 'Python', done: 0, total: 1 });
+  readonly #state = signal<EngineState>({
+    kind: 'starting',
+    stage: strings.engine.python,
+    done: 0,
+    total: 1,
+  });
   #link: WorkerLink | null = null;
   #current: Job | null = null;
   #next: Job | null = null;
@@ -78,7 +84,7 @@ export class EngineClient {
   /** Starts a worker, or starts over after `unavailable`. */
   start(): void {
     this.#booted = false;
-    this.#state.value = { kind: 'starting', stage: 'Python', done: 0, total: 1 };
+    this.#state.value = { kind: 'starting', stage: strings.engine.python, done: 0, total: 1 };
     // What an ended worker still had under way must not be heard.
     const heard = <A>(hear: (argument: A) => void) => {
       return (argument: A) => {
@@ -252,20 +258,6 @@ export class EngineClient {
   }
 }
 
-const MESSAGES: Readonly<Record<HaltReason, string>> = {
-  stopped: 'You stopped the program.',
-  time: 'The program ran longer than 20 seconds, so it was stopped. Look for a loop that never ends.',
-  crashed:
-    'Python itself stopped working during this run, most often because the program used too much ' +
-    'memory. Python has been started again, and your program is as you left it.',
-  nested:
-    'The program went deeper than Python can in a browser: look for a function that calls itself ' +
-    'without end, or for lists nested thousands of times. Python has been started again, and your ' +
-    'program is as you left it.',
-  replaced: 'Stopped, because another program was started.',
-  unavailable: 'Python could not be started, so nothing can run. Reload the page to try again.',
-};
-
 /** What a browser says when its own stack is used up. */
 const STACK_USED_UP = 'call stack';
 
@@ -275,7 +267,7 @@ function lastLine(message: string): string {
 }
 
 function halted(reason: HaltReason, detail = ''): Ending<never> {
-  const message =
-    detail && reason === 'crashed' ? `${MESSAGES[reason]} (${detail})` : MESSAGES[reason];
+  const sentence = strings.engine.ends[reason];
+  const message = detail && reason === 'crashed' ? `${sentence} (${detail})` : sentence;
   return { kind: 'halted', reason, message };
 }

@@ -1,5 +1,6 @@
 import type { GraphState, NodeRow } from '../protocol/messages.js';
 import { align } from './align.js';
+import { strings } from '../strings/strings.js';
 
 /**
  * What a rewrite did to one node. Nodes are the same when their identity is: a renamed node is
@@ -49,6 +50,6 @@ export function compareStates(before: GraphState, after: GraphState): Comparison
 export function describeChanges({ counts }: Comparison): string {
   const parts = (['added', 'removed', 'changed', 'moved'] as const)
     .filter((change) => counts[change] > 0)
-    .map((change) => `${counts[change]} ${change}`);
-  return parts.length === 0 ? 'No node has changed since tracing.' : `Nodes: ${parts.join(', ')}.`;
+    .map((change) => ({ kind: strings.graphs.changes.kinds[change], count: counts[change] }));
+  return parts.length === 0 ? strings.graphs.changes.none : strings.graphs.changes.counts(parts);
 }

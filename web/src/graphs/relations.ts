@@ -1,4 +1,5 @@
 import type { NodeRow } from '../protocol/messages.js';
+import { strings } from '../strings/strings.js';
 
 /** How a node stands to the one that is pointed at. */
 export type Relation = 'focus' | 'input' | 'user' | 'both';
@@ -22,26 +23,20 @@ export function namesOf(nodes: readonly NodeRow[], ids: readonly number[]): stri
   return [...new Set(ids)].map((id) => names.get(id) ?? '?');
 }
 
-function listed(names: readonly string[]): string {
-  if (names.length < 2) return names.join('');
-  return `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
-}
-
 /** What the marks say, in words. */
 export function describeNode(nodes: readonly NodeRow[], focus: number | null): string {
   const node = nodes.find(({ id }) => id === focus);
   if (!node) return '';
-  const inputs = listed(namesOf(nodes, node.inputs));
-  const users = listed(namesOf(nodes, node.users));
-  const reads = inputs ? `reads ${inputs}` : 'reads no other node';
-  const used = users ? `is read by ${users}` : 'is read by no node';
-  return `${node.name} ${reads} and ${used}.`;
+  const { names, readsAndReadBy } = strings.graphs;
+  const inputs = names(namesOf(nodes, node.inputs));
+  const users = names(namesOf(nodes, node.users));
+  return readsAndReadBy(node.name, inputs, users);
 }
 
 /** The signs that stand beside the colours. */
 export const RELATION_SIGNS: Readonly<Record<Relation, { sign: string; word: string }>> = {
-  focus: { sign: '●', word: 'this node' },
-  input: { sign: '▲', word: 'input' },
-  user: { sign: '▼', word: 'user' },
-  both: { sign: '◆', word: 'input and user' },
+  focus: { sign: '●', word: strings.graphs.relations.focus },
+  input: { sign: '▲', word: strings.graphs.relations.input },
+  user: { sign: '▼', word: strings.graphs.relations.user },
+  both: { sign: '◆', word: strings.graphs.relations.both },
 };

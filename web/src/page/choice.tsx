@@ -2,6 +2,7 @@ import { useId, useState } from 'preact/hooks';
 import type { ChoicePart } from '../protocol/lesson.js';
 import { useServices } from './services.js';
 import { Solved } from './solved.js';
+import { strings } from '../strings/strings.js';
 
 /** A question with options. A wrong option says why it is wrong, and may be followed by another try. */
 export function Choice({ part, onSolved }: { readonly part: ChoicePart; onSolved(): void }) {
@@ -37,7 +38,7 @@ export function Choice({ part, onSolved }: { readonly part: ChoicePart; onSolved
           <div class="question" dangerouslySetInnerHTML={{ __html: part.questionHtml }} />
           <Solved solved={state.solved} />
         </legend>
-        {!single && <p class="muted">More than one answer is right.</p>}
+        {!single && <p class="muted">{strings.exercise.moreThanOne}</p>}
         {part.options.map((option, index) => {
           const tried = state.picked.includes(index);
           const shown = (judged && marked.includes(index)) || (tried && !option.right);
@@ -60,7 +61,7 @@ export function Choice({ part, onSolved }: { readonly part: ChoicePart; onSolved
                 <div class="reason">
                   <b>
                     <span aria-hidden="true">{option.right ? '✓' : '✗'}</span>{' '}
-                    {option.right ? 'Right.' : 'Not this one.'}
+                    {option.right ? strings.exercise.right : strings.exercise.wrong}
                   </b>{' '}
                   <span dangerouslySetInnerHTML={{ __html: option.reasonHtml }} />
                 </div>
@@ -71,11 +72,11 @@ export function Choice({ part, onSolved }: { readonly part: ChoicePart; onSolved
       </fieldset>
       <div class="buttons">
         <button type="submit" class="run" disabled={marked.length === 0}>
-          Answer
+          {strings.exercise.answer}
         </button>
       </div>
       <p class="status" role="status">
-        {judged && (right ? 'That is right.' : 'Not yet: read the reason and try again.')}
+        {judged && (right ? strings.exercise.allRight : strings.exercise.notYet)}
       </p>
     </form>
   );

@@ -6,6 +6,7 @@ import { Result } from './result.js';
 import { useServices } from './services.js';
 import { Solved } from './solved.js';
 import { DraftNotices, Toolbar } from './toolbar.js';
+import { strings } from '../strings/strings.js';
 
 /** The solution may be seen without having solved the part after this many checks that failed of programs of the learner's. */
 const TRIES_BEFORE_SOLUTION = 2;
@@ -41,7 +42,7 @@ export function Coding({ part, title, program, onSolved }: CodingProps) {
     <section class="part coding step workbench" id={part.id} aria-labelledby={headingId}>
       <div class="step-program">
         <h3 id={headingId}>
-          Write the program
+          {strings.exercise.write}
           <Solved solved={state.solved} />
         </h3>
         <div class="prose prompt" dangerouslySetInnerHTML={{ __html: part.promptHtml }} />
@@ -49,7 +50,7 @@ export function Coding({ part, title, program, onSolved }: CodingProps) {
         <div class="step-editor">
           <EditorHost
             program={program}
-            label={`Your program: ${title}`}
+            label={strings.exercise.yourProgram(title)}
             shippedHtml={part.starterHtml}
           />
           <Toolbar program={program} label={title}>
@@ -60,7 +61,7 @@ export function Coding({ part, title, program, onSolved }: CodingProps) {
               aria-disabled={busy}
               onClick={(event) => event.detail <= 1 && void check()}
             >
-              Check
+              {strings.exercise.check}
             </button>
           </Toolbar>
         </div>
@@ -110,7 +111,7 @@ function Hints({ hints, shown, onMore }: HintsProps) {
       </ol>
       {shown < hints.length && (
         <button type="button" onClick={more}>
-          Hint {shown + 1} of {hints.length}
+          {strings.exercise.hint(shown + 1, hints.length)}
         </button>
       )}
     </div>
@@ -127,16 +128,15 @@ interface SolutionProps {
 
 function Solution({ html, triesLeft, shown, onToggle }: SolutionProps) {
   if (triesLeft > 0) {
-    const tries = triesLeft === 1 ? '1 more try' : `${triesLeft} tries`;
-    return <p class="muted">The solution can be shown after {tries} of your own.</p>;
+    return <p class="muted">{strings.exercise.solutionAfter(triesLeft)}</p>;
   }
   return (
     <div class="solution">
       <button type="button" aria-expanded={shown} onClick={() => onToggle(!shown)}>
-        {shown ? 'Hide the solution' : 'Show the solution'}
+        {shown ? strings.exercise.hideSolution : strings.exercise.showSolution}
       </button>
       {shown && (
-        <pre class="code" tabIndex={0} aria-label="Solution">
+        <pre class="code" tabIndex={0} aria-label={strings.exercise.solution}>
           <code dangerouslySetInnerHTML={{ __html: html }} />
         </pre>
       )}

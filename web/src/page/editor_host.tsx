@@ -1,7 +1,11 @@
+import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import type { Editor } from '../editor/editor.js';
 import type { Program } from './program.js';
 import { useServices } from './services.js';
+import { fill } from '../strings/fill.js';
+import { strings } from '../strings/strings.js';
+import { Keys } from './keys.js';
 
 export interface EditorHostProps {
   readonly program: Program;
@@ -93,15 +97,18 @@ export function EditorHost({ program, label, shippedHtml }: EditorHostProps) {
       <p class="editor-hint" id={hintId}>
         {state === 'failed' ? (
           <>
-            The editor could not be loaded.{' '}
+            {strings.editor.failed}{' '}
             <button type="button" class="link" onClick={() => open(true)}>
-              Try again
+              {strings.editor.tryAgain}
             </button>
           </>
         ) : (
           <span class="by-keys">
-            <kbd>Ctrl</kbd>+<kbd>Enter</kbd> runs. <kbd>Tab</kbd> indents; <kbd>Esc</kbd>, then{' '}
-            <kbd>Tab</kbd> leaves the editor.
+            {fill<ComponentChildren>(strings.editor.keys, {
+              run: <Keys names={['Ctrl', 'Enter']} />,
+              tab: <kbd>Tab</kbd>,
+              escape: <kbd>Esc</kbd>,
+            })}
           </span>
         )}
       </p>

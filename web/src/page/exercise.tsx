@@ -4,6 +4,7 @@ import { Choice } from './choice.js';
 import { Coding } from './coding.js';
 import type { Program } from './program.js';
 import { useServices } from './services.js';
+import { strings } from '../strings/strings.js';
 
 export interface ExerciseProps {
   readonly block: ExerciseBlock;
@@ -21,10 +22,10 @@ export function Exercise({ block, programs }: ExerciseProps) {
     <section class="exercise" id={block.id} aria-labelledby={headingId}>
       <div class="exercise-head">
         <h2 id={headingId}>
-          <span class="kicker">Exercise</span> {block.title}
+          <span class="kicker">{strings.exercise.kicker}</span> {block.title}
         </h2>
         <p class="muted" role="status">
-          {solved} of {ids.length} parts solved
+          {strings.exercise.partsSolved(solved, ids.length)}
         </p>
         <div class="prose" dangerouslySetInnerHTML={{ __html: block.html }} />
       </div>

@@ -1,8 +1,11 @@
+import type { ComponentChildren } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import { createPointer } from '../graphs/pointer.js';
 import type { GraphRecord, GraphState } from '../protocol/messages.js';
 import { useServices } from './services.js';
 import { Tabs } from './tabs.js';
+import { fill } from '../strings/fill.js';
+import { strings } from '../strings/strings.js';
 
 export interface GraphsProps {
   readonly label: string;
@@ -13,9 +16,9 @@ const isWhole = ({ nodes }: GraphState) => nodes.some(({ op }) => op === 'output
 
 /** A trace that failed leaves a graph without an end, and mostly without a name. */
 function title({ names, after, by }: GraphRecord, index: number): string {
-  const kind = isWhole(after) ? 'unnamed' : 'unfinished';
-  const name = names[0] ?? `${kind} graph ${index + 1}`;
-  return by === 'check' ? `${name} (in the check)` : name;
+  const nameless = isWhole(after) ? strings.graphs.unnamed : strings.graphs.unfinished;
+  const name = names[0] ?? nameless(index + 1);
+  return by === 'check' ? strings.graphs.inCheck(name) : name;
 }
 
 /** Every graph of a run, by the name that the program gave it, each in several views. */
@@ -29,14 +32,14 @@ export function Graphs({ label, graphs }: GraphsProps) {
   if (!graph) return null;
   const shownName = titles[selected] ?? '';
   return (
-    <section class="graphs" aria-label={`Graphs of ${label}`}>
+    <section class="graphs" aria-label={strings.graphs.of(label)}>
       {graphs.length === 1 ? (
         <h4 class="graph-name">
-          Graph <code>{shownName}</code>
+          {fill<ComponentChildren>(strings.graphs.graph, { name: <code>{shownName}</code> })}
         </h4>
       ) : (
         <Tabs
-          label="Graphs"
+          label={strings.graphs.graphs}
           titles={titles}
           selected={selected}
           onSelect={(index) => setName(titles[index] ?? null)}
@@ -58,26 +61,24 @@ function OneGraph({ label, graph }: { readonly label: string; readonly graph: Gr
   const others = graph.names.slice(1);
   return (
     <>
-      {graph.by === 'check' && (
-        <p class="graph-aliases">The check made this graph with your program; it failed on it.</p>
-      )}
+      {graph.by === 'check' && <p class="graph-aliases">{strings.graphs.byCheck}</p>}
       {!isWhole(graph.after) && graph.names.length === 0 && (
-        <p class="graph-aliases">The trace ended before this graph was whole.</p>
+        <p class="graph-aliases">{strings.graphs.traceEnded}</p>
       )}
       {others.length > 0 && (
         <p class="graph-aliases">
-          Also known as{' '}
-          {others.map((other, index) => (
-            <span key={other}>
-              {index > 0 && ', '}
-              <code>{other}</code>
-            </span>
-          ))}
-          .
+          {fill<ComponentChildren>(strings.graphs.alsoKnownAs, {
+            names: others.map((other, index) => (
+              <span key={other}>
+                {index > 0 && ', '}
+                <code>{other}</code>
+              </span>
+            )),
+          })}
         </p>
       )}
       <Tabs
-        label={`Views of ${label}`}
+        label={strings.graphs.viewsOf(label)}
         titles={graphViews.map((each) => each.title)}
         selected={selected}
         onSelect={select}

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { EngineClient } from '../engine/client.js';
 import { chooseTheme, shownTheme } from './theme.js';
+import { strings } from '../strings/strings.js';
 
 /** The bar at the top of every page; on a lesson's page it says how far Python is. */
 export function Header({ engine }: { readonly engine: EngineClient | null }) {
@@ -18,7 +19,7 @@ export function Header({ engine }: { readonly engine: EngineClient | null }) {
           <circle cx="8" cy="24" r="4" fill="currentColor" />
           <circle cx="24" cy="24" r="4" fill="currentColor" />
         </svg>
-        FX Playground
+        {strings.page.name}
       </a>
       <div class="bar-end">
         {engine && <EngineStatus engine={engine} />}
@@ -33,9 +34,9 @@ function EngineStatus({ engine }: { readonly engine: EngineClient }) {
   if (state.kind === 'unavailable') {
     return (
       <p class="engine" role="alert" title={state.message}>
-        Python could not start.{' '}
+        {strings.engine.unavailable}{' '}
         <button type="button" class="link" onClick={() => engine.start()}>
-          Try again
+          {strings.engine.tryAgain}
         </button>
       </p>
     );
@@ -43,24 +44,21 @@ function EngineStatus({ engine }: { readonly engine: EngineClient }) {
   if (state.kind !== 'starting') {
     const isolated = globalThis.crossOriginIsolated;
     return (
-      <p
-        class="engine"
-        title={isolated ? undefined : 'Without isolation headers, Stop restarts Python.'}
-      >
+      <p class="engine" title={isolated ? undefined : strings.engine.withoutIsolation}>
         <span class="dot" data-kind={state.kind} aria-hidden="true" />
-        {state.kind === 'ready' ? 'Python is ready' : 'Python is running'}
+        {state.kind === 'ready' ? strings.engine.ready : strings.engine.running}
       </p>
     );
   }
   const percent = Math.floor((100 * state.done) / Math.max(1, state.total));
-  const text = `Loading ${state.stage}: ${percent} %`;
+  const text = strings.engine.loading(state.stage, percent);
   return (
     <div class="engine">
       <span>{text}</span>
       <div
         class="progress"
         role="progressbar"
-        aria-label="Loading Python and the engine"
+        aria-label={strings.engine.loadingAll}
         aria-valuemin={0}
         aria-valuemax={100}
         aria-valuenow={percent}
@@ -85,8 +83,8 @@ function ThemeSwitch() {
       }}
     >
       <span aria-hidden="true">{theme === 'light' ? '☾' : '☀'}</span>
-      <span class="wide"> {other === 'dark' ? 'Dark' : 'Light'}</span>
-      <span class="hidden"> theme</span>
+      <span class="wide"> {strings.page.theme[other]}</span>
+      <span class="hidden">{strings.page.theme.kind}</span>
     </button>
   );
 }

@@ -3,6 +3,7 @@ import type { Store } from '../lessons/store.js';
 import type { LessonSummary } from '../protocol/lesson.js';
 import { readVisit } from '../lessons/visits.js';
 import { Header } from './header.js';
+import { strings } from '../strings/strings.js';
 
 /** The list of lessons, with how far the learner is in each. */
 export function Home({
@@ -16,12 +17,9 @@ export function Home({
     <>
       <Header engine={null} />
       <main class="home">
-        <h1>Learn PyTorch FX graph transforms by running them</h1>
-        <p class="lead">
-          Open a lesson, change its program, run it, and look at the graph before and after.
-          Everything runs in this browser: real Python, and a real graph engine behind it.
-        </p>
-        <h2 id="lessons">Lessons</h2>
+        <h1>{strings.page.home.title}</h1>
+        <p class="lead">{strings.page.home.lead}</p>
+        <h2 id="lessons">{strings.page.home.lessons}</h2>
         <ol class="lessons" aria-labelledby="lessons">
           {lessons.map((lesson) => (
             <LessonCard key={lesson.slug} lesson={lesson} visit={readVisit(store, lesson.slug)} />
@@ -49,13 +47,11 @@ function LessonCard({ lesson, visit }: LessonCardProps) {
         </h3>
         <p>{lesson.summary}</p>
         <p class="muted">
-          {lesson.minutes} minutes
-          {visit &&
-            visit.parts > 0 &&
-            ` · exercise: ${visit.solved} of ${visit.parts} parts solved`}
+          {strings.page.home.minutes(lesson.minutes)}
+          {visit && visit.parts > 0 && ` · ${strings.page.home.solved(visit.solved, visit.parts)}`}
         </p>
         {lesson.teaches.length > 0 && (
-          <ul class="tags" aria-label="What it teaches">
+          <ul class="tags" aria-label={strings.page.home.teaches}>
             {lesson.teaches.map((topic) => (
               <li key={topic}>{topic}</li>
             ))}

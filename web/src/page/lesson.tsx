@@ -9,6 +9,7 @@ import { createPrograms } from './lesson_programs.js';
 import type { Program } from './program.js';
 import { ServicesContext, type Services } from './services.js';
 import { Step } from './step.js';
+import { strings } from '../strings/strings.js';
 
 export interface LessonPageProps {
   readonly lesson: Lesson;
@@ -42,15 +43,11 @@ export function LessonPage({ lesson, lessons, services }: LessonPageProps) {
       <Header engine={services.engine} />
       <main class="lesson">
         <header class="lesson-head">
-          <p class="kicker">Lesson {lesson.number}</p>
+          <p class="kicker">{strings.page.lesson.number(lesson.number)}</p>
           <h1>{lesson.title}</h1>
           <p class="lead">{lesson.summary}</p>
-          <p class="muted">About {lesson.minutes} minutes</p>
-          {!services.store.keeps() && (
-            <p class="notice">
-              This browser keeps nothing for this page: what you write is lost on reload.
-            </p>
-          )}
+          <p class="muted">{strings.page.lesson.minutes(lesson.minutes)}</p>
+          {!services.store.keeps() && <p class="notice">{strings.page.lesson.keepsNothing}</p>}
         </header>
         {lesson.blocks.map((block, index) => (
           <BlockView key={index} block={block} programs={programs} />
@@ -84,16 +81,16 @@ function LessonLinks({ lesson, lessons }: Pick<LessonPageProps, 'lesson' | 'less
   const before = lessons[place - 1];
   const next = lessons[place + 1];
   return (
-    <nav class="lesson-links" aria-label="Lessons">
+    <nav class="lesson-links" aria-label={strings.page.lesson.others}>
       {before ? (
-        <a href={lessonAddress(before.slug)}>← {before.title}</a>
+        <a href={lessonAddress(before.slug)}>{strings.page.lesson.before(before.title)}</a>
       ) : (
-        <a href="./">← All lessons</a>
+        <a href="./">{strings.page.lesson.before(strings.page.lesson.all)}</a>
       )}
       {next ? (
-        <a href={lessonAddress(next.slug)}>{next.title} →</a>
+        <a href={lessonAddress(next.slug)}>{strings.page.lesson.next(next.title)}</a>
       ) : (
-        <a href="./">All lessons →</a>
+        <a href="./">{strings.page.lesson.next(strings.page.lesson.all)}</a>
       )}
     </nav>
   );

@@ -9,9 +9,9 @@ import {
   duration,
   NOTHING,
   type Origin,
-  SHORT_ENDS,
   type Shown,
 } from './shown.js';
+import { strings } from '../strings/strings.js';
 
 /** `recorded`: what the build saw, before the first run here. `waiting`: for Python to start. */
 export type Phase = 'recorded' | 'waiting' | 'running' | 'finished';
@@ -81,13 +81,13 @@ export class Program {
   reset(): void {
     this.drafts.reset(this.setup.id, this.setup.shipped);
     this.reload();
-    this.status.value = "The lesson's program is back. Undo reset brings yours back.";
+    this.status.value = strings.program.status.reset;
   }
 
   undoReset(): void {
     this.drafts.undoReset(this.setup.id, this.setup.shipped);
     this.reload();
-    this.status.value = 'Your program is back.';
+    this.status.value = strings.program.status.undone;
   }
 
   keepMine(): void {
@@ -138,7 +138,7 @@ export class Program {
       this.shown.value = { ...this.shown.value, value, error, graphs, leftOut };
       this.status.value = error
         ? describeError(error)
-        : `Finished in ${duration(outcome.milliseconds)}.`;
+        : strings.program.status.finished(duration(outcome.milliseconds));
     });
   }
 
@@ -173,8 +173,8 @@ export class Program {
     batch(() => {
       this.phase.value = 'waiting';
       this.status.value = busy
-        ? 'Waiting for the program before to stop.'
-        : 'Waiting for Python to start. The program runs as soon as it has.';
+        ? strings.program.status.waitingForStop
+        : strings.program.status.waitingForPython;
     });
     return {
       latest,
@@ -191,7 +191,7 @@ export class Program {
   #started(text: string): void {
     batch(() => {
       this.phase.value = 'running';
-      this.status.value = 'Running.';
+      this.status.value = strings.program.status.running;
       this.shown.value = { ...NOTHING, graphs: this.shown.value.graphs };
       this.origin.value = { kind: 'run', text };
     });
@@ -222,7 +222,7 @@ export class Program {
       const output = started ? this.shown.value.output : [];
       this.shown.value = { ...NOTHING, output, halted: message };
       this.origin.value ??= { kind: 'run', text: this.text.value };
-      this.status.value = SHORT_ENDS[reason];
+      this.status.value = strings.engine.shortEnds[reason];
     });
   }
 }

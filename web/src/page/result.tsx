@@ -3,6 +3,7 @@ import { mark } from '../engine/marks.js';
 import { Graphs } from './graphs.js';
 import type { Program } from './program.js';
 import { useServices } from './services.js';
+import { strings } from '../strings/strings.js';
 
 export interface ResultProps {
   readonly program: Program;
@@ -19,10 +20,8 @@ export function Result({ program, label, open }: ResultProps) {
   useLayoutEffect(() => {
     if (finished) mark('fxp:panes-updated');
   }, [finished, graphs]);
-  if (program.origin.value === null)
-    return <p class="muted">What the program prints, and its graphs, will be here.</p>;
+  if (program.origin.value === null) return <p class="muted">{strings.result.empty}</p>;
 
-  const count = graphs.length === 1 ? 'The graph' : `The ${graphs.length} graphs`;
   return (
     <>
       <OriginNote program={program} />
@@ -40,7 +39,7 @@ export function Result({ program, label, open }: ResultProps) {
             <Graphs label={label} graphs={graphs} />
           ) : (
             <details class="unfold">
-              <summary>{count} of this step</summary>
+              <summary>{strings.result.graphsOfStep(graphs.length)}</summary>
               <Graphs label={label} graphs={graphs} />
             </details>
           )}
@@ -57,12 +56,12 @@ function OriginNote({ program }: { readonly program: Program }) {
   if (!recorded && !outdated) return null;
   return (
     <p class="recorded">
-      <span class="badge">{recorded ? 'recorded' : 'earlier'}</span>{' '}
+      <span class="badge">{recorded ? strings.result.recorded : strings.result.earlier}</span>{' '}
       {!recorded
-        ? 'From before your last edit. Run shows what the program does now.'
+        ? strings.result.fromBefore
         : outdated
-          ? "Of the lesson's program, not of yours. Run shows your own."
-          : 'From when this lesson was built. Run shows your own.'}
+          ? strings.result.ofLesson
+          : strings.result.ofBuild}
     </p>
   );
 }

@@ -1,6 +1,6 @@
-import type { HaltReason } from '../engine/outcome.js';
 import type { Diagnostic, GraphRecord, Verdict } from '../protocol/messages.js';
 import type { OutputText } from './pane_set.js';
+import { strings } from '../strings/strings.js';
 
 /** What is shown below a program. */
 export interface Shown {
@@ -30,25 +30,18 @@ export interface Origin {
   readonly text: string;
 }
 
-/** What the status says of an end whose sentence stands in full among the results. */
-export const SHORT_ENDS: Readonly<Record<Exclude<HaltReason, 'stopped' | 'replaced'>, string>> = {
-  time: 'Stopped, because it ran longer than 20 seconds.',
-  crashed: 'Ended, because Python stopped working.',
-  nested: 'Ended, because it went too deep.',
-  unavailable: 'Not run.',
-};
-
 export function duration(milliseconds: number): string {
   return milliseconds < 1000
-    ? `${Math.max(1, Math.round(milliseconds))} ms`
-    : `${(milliseconds / 1000).toFixed(1)} s`;
+    ? strings.program.milliseconds(Math.max(1, Math.round(milliseconds)))
+    : strings.program.seconds(milliseconds / 1000);
 }
 
 export function describeError({ type, line }: Diagnostic): string {
-  return line === null ? `Ended by ${type}.` : `Ended by ${type} in line ${line}.`;
+  const { error, errorInLine } = strings.program.status;
+  return line === null ? error(type) : errorInLine(type, line);
 }
 
 export function describeVerdicts(verdicts: readonly Verdict[]): string {
   const passed = verdicts.filter(({ status }) => status === 'passed').length;
-  return `${passed} of ${verdicts.length} checks passed.`;
+  return strings.program.status.checks(passed, verdicts.length);
 }

@@ -3,6 +3,7 @@ import { EditorHost } from './editor_host.js';
 import type { Program } from './program.js';
 import { Result } from './result.js';
 import { DraftNotices, Toolbar } from './toolbar.js';
+import { strings } from '../strings/strings.js';
 
 export interface StepProps {
   readonly block: CodeBlock;
@@ -21,18 +22,18 @@ export function Step({ block, program }: StepProps) {
       <div class="step-program">
         <header class="step-head">
           <h3 id={headingId}>{block.title}</h3>
-          {program.edited.value && <span class="badge">edited</span>}
+          {program.edited.value && <span class="badge">{strings.program.edited}</span>}
         </header>
         <DraftNotices program={program} />
         <div class="step-editor">
           {block.editable ? (
             <EditorHost
               program={program}
-              label={`Program: ${block.title}`}
+              label={strings.program.label(block.title)}
               shippedHtml={block.html}
             />
           ) : (
-            <pre class="code" tabIndex={0} aria-label={`Program: ${block.title}`}>
+            <pre class="code" tabIndex={0} aria-label={strings.program.label(block.title)}>
               <code dangerouslySetInnerHTML={{ __html: block.html }} />
             </pre>
           )}

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import type { Program } from './program.js';
 import { useServices } from './services.js';
+import { strings } from '../strings/strings.js';
 
 export interface ToolbarProps {
   readonly program: Program;
@@ -22,7 +23,7 @@ export function Toolbar({ program, label, children }: ToolbarProps) {
   };
   return (
     <div class="toolbar">
-      <div class="buttons" role="group" aria-label={`Controls of ${label}`}>
+      <div class="buttons" role="group" aria-label={strings.program.controls(label)}>
         {/* One element, and never a disabled one, so that it keeps the keyboard's focus. */}
         <button
           type="button"
@@ -31,13 +32,13 @@ export function Toolbar({ program, label, children }: ToolbarProps) {
           onClick={onRunOrStop}
         >
           <span aria-hidden="true">{busy ? '■' : '▶'}</span>{' '}
-          {stopping ? 'Stopping' : busy ? 'Stop' : 'Run'}
+          {stopping ? strings.program.stopping : busy ? strings.program.stop : strings.program.run}
         </button>
         {children}
         <ResetOrUndo program={program} />
       </div>
       <p class="status" role="status">
-        {stopping ? 'Stopping.' : program.status.value}
+        {stopping ? strings.program.status.stopping : program.status.value}
       </p>
     </div>
   );
@@ -54,7 +55,7 @@ function ResetOrUndo({ program }: { readonly program: Program }) {
   };
   return (
     <button type="button" onClick={onClick}>
-      {undo ? 'Undo reset' : 'Reset'}
+      {undo ? strings.program.undoReset : strings.program.reset}
     </button>
   );
 }
@@ -75,37 +76,31 @@ export function DraftNotices({ program }: { readonly program: Program }) {
     <>
       {program.unsaved.value && program.edited.value && (
         <div class="notice" role="note">
-          <p>
-            This browser has no room to store your program: it is lost when you reload or leave this
-            page. Copy it to keep it.
-          </p>
+          <p>{strings.drafts.unsaved}</p>
         </div>
       )}
       {program.lessonChanged.value && (
         <div class="notice" role="note">
-          <p>This lesson's program has changed since you edited it. You see your own version.</p>
+          <p>{strings.drafts.lessonChanged}</p>
           <div class="buttons">
             <button type="button" onClick={answer(() => program.keepMine())}>
-              Keep mine
+              {strings.drafts.keepMine}
             </button>
             <button type="button" onClick={answer(() => program.reset())}>
-              Take the new one
+              {strings.drafts.takeNew}
             </button>
           </div>
         </div>
       )}
       {program.fromOtherTab.value !== null && (
         <div class="notice" role="note">
-          <p>
-            You wrote another version of this program in another tab at the same time. You see this
-            tab's; the other one is kept until you choose.
-          </p>
+          <p>{strings.drafts.otherTab}</p>
           <div class="buttons">
             <button type="button" onClick={answer(() => program.keepThisTab())}>
-              Keep mine
+              {strings.drafts.keepMine}
             </button>
             <button type="button" onClick={answer(() => program.takeOtherTab())}>
-              Take the other
+              {strings.drafts.takeOther}
             </button>
           </div>
         </div>

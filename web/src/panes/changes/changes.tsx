@@ -11,6 +11,7 @@ import { RELATION_SIGNS, relationsTo } from '../../graphs/relations.js';
 import { useRowLimit } from '../../graphs/row_limit.js';
 import type { GraphViewProps } from '../../page/pane_set.js';
 import type { NodeRow } from '../../protocol/messages.js';
+import { strings } from '../../strings/strings.js';
 
 const SIGNS: Readonly<Record<Change, string>> = {
   same: '',
@@ -24,13 +25,9 @@ const SIGNS: Readonly<Record<Change, string>> = {
 export function ChangesPane({ record, label, pointer }: GraphViewProps) {
   const { before, after } = record;
   const comparison = useMemo(() => before && compareStates(before, after), [before, after]);
-  const { shown, notice } = useRowLimit(comparison?.rows.length ?? 0, 'rows');
+  const { shown, notice } = useRowLimit(comparison?.rows.length ?? 0, strings.graphs.firstRows);
   if (!before || !comparison) {
-    return (
-      <p class="muted">
-        This graph was built by hand, so there is no traced graph to compare it with.
-      </p>
-    );
+    return <p class="muted">{strings.graphs.changes.byHand}</p>;
   }
   const focus = pointer.node.value;
   const relationsBefore = relationsTo(before.nodes, focus);
@@ -40,18 +37,23 @@ export function ChangesPane({ record, label, pointer }: GraphViewProps) {
       <p class="node-words" role="status">
         {describeChanges(comparison)}
       </p>
-      <div class="scroll" tabIndex={0} role="group" aria-label={`${label} before and after`}>
-        <table aria-label={`Nodes of ${label} before and after`}>
+      <div
+        class="scroll"
+        tabIndex={0}
+        role="group"
+        aria-label={strings.graphs.changes.label(label)}
+      >
+        <table aria-label={strings.graphs.changes.table(label)}>
           <thead>
             <tr>
               <th scope="col" rowSpan={2}>
-                change
+                {strings.graphs.changes.change}
               </th>
               <th scope="colgroup" colSpan={3} class="side">
-                before: as traced
+                {strings.graphs.changes.before}
               </th>
               <th scope="colgroup" colSpan={3} class="side">
-                after: as it is now
+                {strings.graphs.changes.after}
               </th>
             </tr>
             <tr>
@@ -72,7 +74,8 @@ export function ChangesPane({ record, label, pointer }: GraphViewProps) {
                 <td class="change">
                   {row.change !== 'same' && (
                     <>
-                      <span aria-hidden="true">{SIGNS[row.change]}</span> {row.change}
+                      <span aria-hidden="true">{SIGNS[row.change]}</span>{' '}
+                      {strings.graphs.changes.kinds[row.change]}
                     </>
                   )}
                 </td>

@@ -1,5 +1,6 @@
 import type { VerdictsProps } from '../../page/pane_set.js';
 import type { Verdict } from '../../protocol/messages.js';
+import { strings } from '../../strings/strings.js';
 
 const SIGNS: Readonly<Record<Verdict['status'], string>> = {
   passed: '✓',
@@ -11,8 +12,8 @@ const SIGNS: Readonly<Record<Verdict['status'], string>> = {
 export function VerdictsPane({ verdicts }: VerdictsProps) {
   if (verdicts.length === 0) return null;
   return (
-    <section class="verdicts" aria-label="Results of the check">
-      <h4>Checks</h4>
+    <section class="verdicts" aria-label={strings.result.checkResults}>
+      <h4>{strings.result.checks}</h4>
       <ul>
         {verdicts.map(({ claim, status, message }) => (
           <li key={claim} data-status={status}>
@@ -21,7 +22,7 @@ export function VerdictsPane({ verdicts }: VerdictsProps) {
             </span>
             <div>
               <p>
-                {claim} <span class="badge">{status}</span>
+                {claim} <span class="badge">{strings.result.verdicts[status]}</span>
               </p>
               {message && <pre class="verdict-message">{message}</pre>}
             </div>

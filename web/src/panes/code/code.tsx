@@ -3,14 +3,9 @@ import { align } from '../../graphs/align.js';
 import type { GraphViewProps } from '../../page/pane_set.js';
 import type { GraphState } from '../../protocol/messages.js';
 import { colourLine } from './colour.js';
+import { strings } from '../../strings/strings.js';
 
 type Shown = 'difference' | 'after' | 'before';
-
-const TITLES: Readonly<Record<Shown, string>> = {
-  difference: 'Difference',
-  after: 'After',
-  before: 'Before',
-};
 
 /** The Python that the graph generates, before and after, and which of its lines differ. */
 export function CodePane({ record, label }: GraphViewProps) {
@@ -23,7 +18,7 @@ export function CodePane({ record, label }: GraphViewProps) {
     <div class="generated">
       {before && (
         <fieldset class="segments">
-          <legend class="hidden">Which code of {label}</legend>
+          <legend class="hidden">{strings.graphs.code.which(label)}</legend>
           {(['difference', 'after', 'before'] as const).map((each) => (
             <label key={each}>
               <input
@@ -32,18 +27,18 @@ export function CodePane({ record, label }: GraphViewProps) {
                 checked={shown === each}
                 onChange={() => choose(each)}
               />
-              <span>{TITLES[each]}</span>
+              <span>{strings.graphs.code[each]}</span>
             </label>
           ))}
         </fieldset>
       )}
-      {before && !changed && <p class="muted">The generated code is the same before and after.</p>}
+      {before && !changed && <p class="muted">{strings.graphs.code.same}</p>}
       {before && shown === 'difference' ? (
         <Difference before={before} after={after} label={label} />
       ) : (
         <Code
           state={before && shown === 'before' ? before : after}
-          label={`Generated Python of ${label}`}
+          label={strings.graphs.code.of(label)}
         />
       )}
     </div>
@@ -57,7 +52,7 @@ function linesOf({ code }: GraphState): string[] {
 
 function Code({ state, label }: { readonly state: GraphState; readonly label: string }) {
   if (state.codeError !== null)
-    return <p class="error">No code can be generated: {state.codeError}</p>;
+    return <p class="error">{strings.graphs.code.error(state.codeError)}</p>;
   return (
     <pre class="code" tabIndex={0} aria-label={label}>
       <code>
@@ -80,14 +75,10 @@ interface DifferenceProps {
 
 function Difference({ before, after, label }: DifferenceProps) {
   const failed = before.codeError ?? after.codeError;
-  if (failed !== null) return <p class="error">No code can be generated: {failed}</p>;
+  if (failed !== null) return <p class="error">{strings.graphs.code.error(failed)}</p>;
   const [old, now] = [linesOf(before), linesOf(after)];
   return (
-    <pre
-      class="code diff"
-      tabIndex={0}
-      aria-label={`Differences in the generated Python of ${label}`}
-    >
+    <pre class="code diff" tabIndex={0} aria-label={strings.graphs.code.differencesOf(label)}>
       <code>
         {align(old, now).map(({ left, right }, index) => {
           const change = left === null ? 'added' : right === null ? 'removed' : 'same';

@@ -11,11 +11,12 @@ import { useRowLimit } from '../../graphs/row_limit.js';
 import type { GraphViewProps } from '../../page/pane_set.js';
 import type { NodeRow } from '../../protocol/messages.js';
 import { BOX_HEIGHT, layOut, type Placed } from './layout.js';
+import { strings } from '../../strings/strings.js';
 
 /** The graph as a drawing, from its inputs at the top to its output at the bottom. */
 export function GraphPane({ record, label, pointer }: GraphViewProps) {
   const { nodes } = record.after;
-  const { shown, notice } = useRowLimit(nodes.length, 'nodes');
+  const { shown, notice } = useRowLimit(nodes.length, strings.graphs.firstNodes);
   const drawing = useMemo(() => layOut(nodes.slice(0, shown)), [nodes, shown]);
   const arrow = useId();
   const frame = useRef<SVGSVGElement>(null);
@@ -43,7 +44,7 @@ export function GraphPane({ record, label, pointer }: GraphViewProps) {
           height={drawing.height}
           viewBox={`0 0 ${drawing.width} ${drawing.height}`}
           role="group"
-          aria-label={`Drawing of ${label}`}
+          aria-label={strings.graphs.drawing(label)}
           onKeyDown={onKey}
           onPointerLeave={() => pointer.hover(null)}
         >

@@ -12,6 +12,7 @@ import { useRowLimit } from '../../graphs/row_limit.js';
 import type { GraphViewProps } from '../../page/pane_set.js';
 import type { NodeRow } from '../../protocol/messages.js';
 import { neighbourByKey } from './keys.js';
+import { strings } from '../../strings/strings.js';
 
 /**
  * The node list in torch's words. Pointing at a row marks the rows that it reads and those that read
@@ -19,7 +20,7 @@ import { neighbourByKey } from './keys.js';
  */
 export function NodesPane({ record, label, pointer }: GraphViewProps) {
   const { nodes } = record.after;
-  const { shown, notice } = useRowLimit(nodes.length, 'nodes');
+  const { shown, notice } = useRowLimit(nodes.length, strings.graphs.firstNodes);
   const body = useRef<HTMLTableSectionElement>(null);
   const focus = pointer.node.value;
   const relations = relationsTo(nodes, focus);
@@ -39,15 +40,15 @@ export function NodesPane({ record, label, pointer }: GraphViewProps) {
         {describeNode(nodes, focus) || <PointHint />}
       </p>
       <div class="scroll">
-        <table aria-label={`Nodes of ${label}`}>
+        <table aria-label={strings.graphs.nodes.table(label)}>
           <thead>
             <tr>
               <th scope="col">
-                <span class="hidden">position</span>
+                <span class="hidden">{strings.graphs.nodes.position}</span>
                 <span aria-hidden="true">#</span>
               </th>
               <th scope="col">
-                <span class="hidden">relation</span>
+                <span class="hidden">{strings.graphs.nodes.relation}</span>
               </th>
               <th scope="col">name</th>
               <th scope="col">opcode</th>

@@ -1,20 +1,16 @@
 import type { OutputProps } from '../../page/pane_set.js';
-
-/** Exceptions that Python raises without a word. */
-const SILENT: ReadonlyMap<string, string> = new Map([
-  ['MemoryError', 'the program needs more memory than this browser gives it.'],
-]);
+import { strings } from '../../strings/strings.js';
 
 /** What a program printed, the value of its last expression, and how it failed if it did. */
 export function OutputPane({ label, output, value, error, halted }: OutputProps) {
-  const message = error && (error.message || SILENT.get(error.type));
+  const message = error && (error.message || strings.result.silent[error.type]);
   const empty = output.length === 0 && value === null && error === null && halted === null;
   return (
-    <section class="output" aria-label={`Output of ${label}`}>
-      <h4>Output</h4>
-      {empty && <p class="muted">Nothing printed.</p>}
+    <section class="output" aria-label={strings.result.outputOf(label)}>
+      <h4>{strings.result.output}</h4>
+      {empty && <p class="muted">{strings.result.nothingPrinted}</p>}
       {output.length > 0 && (
-        <pre tabIndex={0} aria-label="Printed text">
+        <pre tabIndex={0} aria-label={strings.result.printed}>
           {output.map(({ stream, text }, index) => (
             <span key={index} class={stream}>
               {text}
@@ -24,8 +20,8 @@ export function OutputPane({ label, output, value, error, halted }: OutputProps)
       )}
       {value !== null && (
         <div class="value">
-          <span class="muted">Value of the last expression</span>
-          <pre tabIndex={0} aria-label="Value of the last expression">
+          <span class="muted">{strings.result.value}</span>
+          <pre tabIndex={0} aria-label={strings.result.value}>
             {value}
           </pre>
         </div>
@@ -36,7 +32,7 @@ export function OutputPane({ label, output, value, error, halted }: OutputProps)
             <span aria-hidden="true">✗</span> <b>{error.type}</b>
             {message && `: ${message}`}
           </p>
-          <pre tabIndex={0} aria-label="Traceback">
+          <pre tabIndex={0} aria-label={strings.result.traceback}>
             {error.traceback}
           </pre>
         </div>

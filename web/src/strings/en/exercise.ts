@@ -1,0 +1,26 @@
+import { plural } from '../plural.js';
+
+/** Questions, programs to write, hints and solutions. */
+export const exercise = {
+  kicker: 'Exercise',
+  partsSolved: (solved: number, parts: number) => `${solved} of ${parts} parts solved`,
+  solved: 'solved',
+  moreThanOne: 'More than one answer is right.',
+  right: 'Right.',
+  wrong: 'Not this one.',
+  answer: 'Answer',
+  allRight: 'That is right.',
+  notYet: 'Not yet: read the reason and try again.',
+  write: 'Write the program',
+  yourProgram: (title: string) => `Your program: ${title}`,
+  check: 'Check',
+  hint: (number: number, all: number) => `Hint ${number} of ${all}`,
+  solution: 'Solution',
+  showSolution: 'Show the solution',
+  hideSolution: 'Hide the solution',
+  solutionAfter: (tries: number) =>
+    plural('en', tries, {
+      one: 'The solution can be shown after 1 more try of your own.',
+      other: 'The solution can be shown after # tries of your own.',
+    }),
+};

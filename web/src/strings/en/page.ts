@@ -1,0 +1,24 @@
+/** The frame: the bar, the list of lessons, the head and the end of a lesson. */
+export const page = {
+  name: 'FX Playground',
+  theme: { light: 'Light', dark: 'Dark', kind: ' theme' },
+  home: {
+    title: 'Learn PyTorch FX graph transforms by running them',
+    lead:
+      'Open a lesson, change its program, run it, and look at the graph before and after. ' +
+      'Everything runs in this browser: real Python, and a real graph engine behind it.',
+    lessons: 'Lessons',
+    minutes: (minutes: number) => `${minutes} minutes`,
+    solved: (solved: number, parts: number) => `exercise: ${solved} of ${parts} parts solved`,
+    teaches: 'What it teaches',
+  },
+  lesson: {
+    number: (number: number) => `Lesson ${number}`,
+    minutes: (minutes: number) => `About ${minutes} minutes`,
+    keepsNothing: 'This browser keeps nothing for this page: what you write is lost on reload.',
+    others: 'Lessons',
+    before: (title: string) => `← ${title}`,
+    next: (title: string) => `${title} →`,
+    all: 'All lessons',
+  },
+};

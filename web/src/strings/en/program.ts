@@ -1,0 +1,25 @@
+/** The buttons of a program and what they say of a run. */
+export const program = {
+  controls: (title: string) => `Controls of ${title}`,
+  label: (title: string) => `Program: ${title}`,
+  run: 'Run',
+  stop: 'Stop',
+  stopping: 'Stopping',
+  reset: 'Reset',
+  undoReset: 'Undo reset',
+  edited: 'edited',
+  status: {
+    stopping: 'Stopping.',
+    running: 'Running.',
+    waitingForStop: 'Waiting for the program before to stop.',
+    waitingForPython: 'Waiting for Python to start. The program runs as soon as it has.',
+    finished: (duration: string) => `Finished in ${duration}.`,
+    error: (type: string) => `Ended by ${type}.`,
+    errorInLine: (type: string, line: number) => `Ended by ${type} in line ${line}.`,
+    checks: (passed: number, all: number) => `${passed} of ${all} checks passed.`,
+    reset: "The lesson's program is back. Undo reset brings yours back.",
+    undone: 'Your program is back.',
+  },
+  milliseconds: (count: number) => `${count} ms`,
+  seconds: (count: number) => `${count.toFixed(1)} s`,
+};

@@ -1,0 +1,26 @@
+import { plural } from '../plural.js';
+
+/** What a program printed, how it ended, and where that comes from. */
+export const result = {
+  empty: 'What the program prints, and its graphs, will be here.',
+  graphsOfStep: (count: number) =>
+    plural('en', count, { one: 'The graph of this step', other: 'The # graphs of this step' }),
+  recorded: 'recorded',
+  earlier: 'earlier',
+  fromBefore: 'From before your last edit. Run shows what the program does now.',
+  ofLesson: "Of the lesson's program, not of yours. Run shows your own.",
+  ofBuild: 'From when this lesson was built. Run shows your own.',
+  outputOf: (title: string) => `Output of ${title}`,
+  output: 'Output',
+  nothingPrinted: 'Nothing printed.',
+  printed: 'Printed text',
+  value: 'Value of the last expression',
+  traceback: 'Traceback',
+  /** Of exceptions that Python raises without a word. */
+  silent: {
+    MemoryError: 'the program needs more memory than this browser gives it.',
+  } as Readonly<Record<string, string>>,
+  checkResults: 'Results of the check',
+  checks: 'Checks',
+  verdicts: { passed: 'passed', failed: 'failed', 'not reached': 'not reached' },
+};

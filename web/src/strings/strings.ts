@@ -1,0 +1,22 @@
+/**
+ * Every text of the page that people read, but for lessons, which are files of their own, and for what
+ * Python and torch say, which is theirs. One file of `en/` an area; components name no words themselves.
+ *
+ * A translation is another folder like `en/` whose catalogue has the type `Strings`, so that a missing
+ * text doesn't compile; plurals follow `plural.ts`, elements inside of sentences `fill.ts`.
+ */
+import { drafts } from './en/drafts.js';
+import { editor } from './en/editor.js';
+import { engine } from './en/engine.js';
+import { exercise } from './en/exercise.js';
+import { graphs } from './en/graphs.js';
+import { page } from './en/page.js';
+import { program } from './en/program.js';
+import { result } from './en/result.js';
+
+const english = { drafts, editor, engine, exercise, graphs, page, program, result };
+
+export type Strings = typeof english;
+
+/** The texts in the page's language: one, today. */
+export const strings: Strings = english;
