@@ -1,14 +1,14 @@
 """Runs learners' programs, collects the graphs that they made, and judges exercises.
 
-The page's worker, the lesson compiler and the tests call `run` and `check`; both return JSON in the
-shapes of web/src/protocol/messages.ts and never raise for anything that the program does.
+The page's worker, the lesson compiler and the tests call `run`, `check` and `ask`; they return JSON
+in the shapes of web/src/protocol and never raise for anything that the program does.
 """
 
 import json
 
-from . import judge, runner
+from . import judge, questions, runner
 
-__all__ = ["check", "prepare", "run", "settle"]
+__all__ = ["ask", "check", "prepare", "run", "settle"]
 
 
 def settle() -> None:
@@ -49,3 +49,9 @@ def check(source: str, file: str, check_source: str, emit) -> str:
         return json.dumps(judge.judge(source, file, check_source, emit))
     except KeyboardInterrupt:  # Stop came before the program began, or behind its check
         return json.dumps(judge.judge(source, file, check_source, emit, stopped=True))
+
+
+def ask(question: str) -> str:
+    """Answers a `Question` (web/src/protocol/questions.ts), as JSON: an `Answer`, or null when Stop
+    came first."""
+    return questions.answer(question)

@@ -38,7 +38,8 @@ def judge(source, file, check_source, emit, stopped=False):
     except KeyboardInterrupt:  # Stop came before the program or its check began
         run.status = "stopped"
     bench.close()
-    failed, _ = snapshot.of_names(bench.failed_names, or_unnamed=False)
+    found, failed, _ = snapshot.of_names(bench.failed_names, or_unnamed=False)
+    run.shown += found
     return {
         "status": bench.status(),
         "verdicts": bench.verdicts,

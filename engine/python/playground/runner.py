@@ -10,6 +10,7 @@ from . import faults, fence, files, program, snapshot, streams, torch_state, wor
 _world = None
 _fence = fence.Fence()
 _prepared = False
+_latest = None
 
 
 def settle():
@@ -31,6 +32,11 @@ def prepare():
         _prepared = True
 
 
+def latest():
+    """The last run that began, or None. Its objects live until the next one begins."""
+    return _latest
+
+
 def with_builtins_back(work):
     """Calls `work`, and makes Python's own names work again before any except clause needs one."""
     try:
@@ -43,7 +49,8 @@ class Run:
     """One program from its source to its outcome.
 
     `names` holds the program's namespace afterwards; `error` the Diagnostic, or None; `compiled`
-    says whether the program itself began to run.
+    says whether the program itself began to run; `shown` has the graphs of which `graphs` has the
+    records.
     """
 
     def __init__(self, source, file, before, emit):
@@ -56,10 +63,12 @@ class Run:
         self.names = self.main.__dict__
         self.status, self.value, self.error, self.compiled = "ok", None, None, False
         self.milliseconds = 0.0
-        self.graphs, self.left_out = [], []
+        self.shown, self.graphs, self.left_out = [], [], []
 
     def go(self):
         """Runs the steps before and the program, collects graphs, puts everything back."""
+        global _latest
+        _latest = None
         prepare()
         for name, source in self.sources:
             faults.remember_source(name, source)
@@ -68,10 +77,11 @@ class Run:
         snapshot.begin()
         guarded(self._go_fenced, self)
         try:
-            self.graphs, self.left_out = snapshot.of_names(self.names)
+            self.shown, self.graphs, self.left_out = snapshot.of_names(self.names)
         except Exception as error:  # the program has changed what snapshots stand on
             why = f"The graphs of this program can't be read: {type(error).__name__}."
             self.left_out = [why]
+        _latest = self
         return self
 
     def outcome(self):

@@ -23,9 +23,9 @@ def begin():
 
 
 def of_names(names, or_unnamed=True):
-    """Records of the graphs that a namespace has names for, oldest first, and a sentence for each
-    thing that is left out. Graphs without a name are listed only when none has one, and only with
-    `or_unnamed`."""
+    """The graphs that a namespace has names for, oldest first, their records, and a sentence for
+    each thing that is left out. Graphs without a name are listed only when none has one, and only
+    with `or_unnamed`."""
     bound = _bound_names(names)
     live = fx._playground_graphs()
     named = [one for one in live if id(one["graph"]) in bound]
@@ -42,7 +42,8 @@ def of_names(names, or_unnamed=True):
                     "so they are not shown here."]
     if len(shown) > MOST_GRAPHS:
         left_out.append(f"Only the first {MOST_GRAPHS} graphs of this program are shown here.")
-    return [_record(one, bound) for one in shown[:MOST_GRAPHS]], left_out
+    shown = shown[:MOST_GRAPHS]
+    return [one["graph"] for one in shown], [_record(one, bound) for one in shown], left_out
 
 
 def _size(graph):
@@ -53,12 +54,13 @@ def _record(live, bound):
     graph, end = live["graph"], live["trace_end"]
     return {
         "names": bound.get(id(graph), []),
-        "before": None if end is None else _state(graph, end),
-        "after": _state(graph, None),
+        "before": None if end is None else state(graph, end),
+        "after": state(graph, None),
     }
 
 
-def _state(graph, step):
+def state(graph, step):
+    """A `GraphState`: the graph after `step` changes, or now when that is None."""
     try:
         return json.loads(fx._playground_snapshot(graph, step))
     except Exception as error:  # some object in it can't be printed

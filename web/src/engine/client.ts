@@ -7,6 +7,7 @@ import type {
   RunId,
   RunOutcome,
 } from '../protocol/messages.js';
+import type { Answer, Question, QuestionKind } from '../protocol/questions.js';
 import { strings } from '../strings/strings.js';
 import type { LinkFactory, WorkerLink } from './link.js';
 import { mark } from './marks.js';
@@ -19,15 +20,18 @@ import type {
   OutputStream,
   RunEnding,
 } from './outcome.js';
+import { QuestionLine, type AskOptions } from './questions.js';
 
 export interface Limits {
   /** A run is stopped after this long. */
   readonly runMs: number;
   /** How long an interrupted program may take to stop before its worker is ended. */
   readonly graceMs: number;
+  /** A question that takes longer is given up. */
+  readonly questionMs: number;
 }
 
-export const LIMITS: Limits = { runMs: 20_000, graceMs: 180 };
+export const LIMITS: Limits = { runMs: 20_000, graceMs: 180, questionMs: 2000 };
 
 export interface RunOrder {
   readonly source: string;
@@ -44,7 +48,7 @@ export interface CheckOrder {
 }
 
 interface Job {
-  readonly request: Extract<Request, { id: RunId }>;
+  readonly request: Extract<Request, { kind: 'run' | 'check' }>;
   onOutput(stream: OutputStream, text: string): void;
   settle(ending: Ending<RunOutcome | CheckOutcome>): void;
   onStart(): void;
@@ -70,12 +74,20 @@ export class EngineClient {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #lastId = 0;
   #booted = false;
+  readonly #questions: QuestionLine;
 
   constructor(
     private readonly open: LinkFactory,
     private readonly parts: () => PartPromises,
     private readonly limits: Limits = LIMITS,
-  ) {}
+  ) {
+    const post = (request: Request) => this.#link?.post(request);
+    const interrupt = () => this.#link?.interrupt() ?? false;
+    this.#questions = new QuestionLine(
+      { post, interrupt, replace: () => this.#startOver() },
+      limits,
+    );
+  }
 
   get state(): ReadonlySignal<EngineState> {
     return this.#state;
@@ -83,6 +95,7 @@ export class EngineClient {
 
   /** Starts a worker, or starts over after `unavailable`. */
   start(): void {
+    this.#questions.forget();
     this.#booted = false;
     this.#state.value = { kind: 'starting', stage: strings.engine.python, done: 0, total: 1 };
     // What an ended worker still had under way must not be heard.
@@ -131,6 +144,19 @@ export class EngineClient {
     });
   }
 
+  /**
+   * Asks something between runs, about the last one or about a text. Null when there is no answer: a
+   * program runs or Python starts, the run that it was about is gone, a newer question took its place,
+   * or a program was started before the answer came.
+   */
+  ask<K extends QuestionKind>(
+    question: Question<K>,
+    options: AskOptions = {},
+  ): Promise<Answer<K> | null> {
+    if (this.#state.value.kind !== 'ready' || this.#next) return Promise.resolve(null);
+    return this.#questions.ask(question, options);
+  }
+
   /** Stops what runs or waits to run. */
   stop(): void {
     this.#drop('stopped');
@@ -145,7 +171,8 @@ export class EngineClient {
     const { kind } = this.#state.value;
     this.#drop('replaced');
     if (kind === 'unavailable') return job.settle(halted('unavailable'));
-    if (kind === 'ready') return this.#begin(job);
+    this.#questions.giveWay();
+    if (kind === 'ready' && !this.#questions.busy) return this.#begin(job);
     this.#next = job;
     if (kind === 'running') this.#halt('replaced');
   }
@@ -213,11 +240,15 @@ export class EngineClient {
         return;
       case 'finished':
       case 'checked':
-        if (report.id === this.#current?.request.id) this.#finish(report.outcome);
+        if (report.id === this.#current?.request.id) this.#finish(report.id, report.outcome);
+        return;
+      case 'answered':
+        this.#questions.hear(report);
+        if (this.#next && !this.#questions.busy) this.#rest();
     }
   }
 
-  #finish(outcome: RunOutcome | CheckOutcome): void {
+  #finish(id: RunId, outcome: RunOutcome | CheckOutcome): void {
     clearTimeout(this.#timer);
     const ended = this.#current;
     // A program that ended by itself just before it was interrupted has its outcome all the same; one
@@ -229,7 +260,7 @@ export class EngineClient {
     // WebAssembly never gives memory back: a worker that was full stays full until it is ended.
     if (outcome.error?.type === 'MemoryError') this.#startOver();
     else this.#rest();
-    this.#settle(ended, reason ? halted(reason) : { kind: 'finished', outcome });
+    this.#settle(ended, reason ? halted(reason) : { kind: 'finished', id, outcome });
   }
 
   #settle(job: Job | null, ending: Ending<RunOutcome | CheckOutcome>): void {
@@ -251,6 +282,7 @@ export class EngineClient {
       const reason = message.includes(STACK_USED_UP) ? 'nested' : 'crashed';
       return this.#replaceWorker(this.#halting ?? reason, lastLine(message));
     }
+    this.#questions.forget();
     this.#link?.terminate();
     this.#link = null;
     this.#state.value = { kind: 'unavailable', message };

@@ -1,11 +1,11 @@
-import type { CheckOutcome, RunOutcome } from '../protocol/messages.js';
+import type { CheckOutcome, RunId, RunOutcome } from '../protocol/messages.js';
 
 /** Why a run ended without an outcome of its own. */
 export type HaltReason = 'stopped' | 'time' | 'crashed' | 'nested' | 'replaced' | 'unavailable';
 
 /** How a run ended. A learner's mistake is inside the outcome; the rest are ends from outside. */
 export type Ending<O> =
-  | { readonly kind: 'finished'; readonly outcome: O }
+  | { readonly kind: 'finished'; readonly id: RunId; readonly outcome: O }
   | { readonly kind: 'halted'; readonly reason: HaltReason; readonly message: string };
 
 export type RunEnding = Ending<RunOutcome>;

@@ -1,15 +1,17 @@
 import type { ComponentChildren } from 'preact';
-import { useMemo, useState } from 'preact/hooks';
+import { useMemo } from 'preact/hooks';
 import { createPointer } from '../graphs/pointer.js';
 import type { GraphRecord, GraphState } from '../protocol/messages.js';
 import { useServices } from './services.js';
 import { Tabs } from './tabs.js';
 import { fill } from '../strings/fill.js';
 import { strings } from '../strings/strings.js';
+import type { View } from './view.js';
 
 export interface GraphsProps {
   readonly label: string;
   readonly graphs: readonly GraphRecord[];
+  readonly view: View;
 }
 
 const isWhole = ({ nodes }: GraphState) => nodes.some(({ op }) => op === 'output');
@@ -22,12 +24,11 @@ function title({ names, after, by }: GraphRecord, index: number): string {
 }
 
 /** Every graph of a run, by the name that the program gave it, each in several views. */
-export function Graphs({ label, graphs }: GraphsProps) {
-  const [name, setName] = useState<string | null>(null);
+export function Graphs({ label, graphs, view }: GraphsProps) {
   if (graphs.length === 0) return null;
 
   const titles = graphs.map(title);
-  const selected = Math.max(0, name === null ? 0 : titles.indexOf(name));
+  const selected = Math.max(0, titles.indexOf(view.graph.value ?? ''));
   const graph = graphs[selected];
   if (!graph) return null;
   const shownName = titles[selected] ?? '';
@@ -42,22 +43,33 @@ export function Graphs({ label, graphs }: GraphsProps) {
           label={strings.graphs.graphs}
           titles={titles}
           selected={selected}
-          onSelect={(index) => setName(titles[index] ?? null)}
+          onSelect={(index) => {
+            view.graph.value = titles[index] ?? null;
+          }}
         >
-          <OneGraph key={shownName} label={shownName} graph={graph} />
+          <OneGraph key={shownName} label={shownName} graph={graph} view={view} />
         </Tabs>
       )}
-      {graphs.length === 1 && <OneGraph label={shownName} graph={graph} />}
+      {graphs.length === 1 && <OneGraph label={shownName} graph={graph} view={view} />}
     </section>
   );
 }
 
-function OneGraph({ label, graph }: { readonly label: string; readonly graph: GraphRecord }) {
+interface OneGraphProps {
+  readonly label: string;
+  readonly graph: GraphRecord;
+  readonly view: View;
+}
+
+function OneGraph({ label, graph, view }: OneGraphProps) {
   const { graphViews } = useServices().panes;
-  const [selected, select] = useState(0);
+  const selected = Math.max(
+    0,
+    graphViews.findIndex(({ id }) => id === view.pane.value),
+  );
   // Node numbers mean nothing in another run's graph.
   const pointer = useMemo(createPointer, [graph]);
-  const view = graphViews[selected];
+  const pane = graphViews[selected];
   const others = graph.names.slice(1);
   return (
     <>
@@ -81,9 +93,11 @@ function OneGraph({ label, graph }: { readonly label: string; readonly graph: Gr
         label={strings.graphs.viewsOf(label)}
         titles={graphViews.map((each) => each.title)}
         selected={selected}
-        onSelect={select}
+        onSelect={(index) => {
+          view.pane.value = graphViews[index]?.id ?? null;
+        }}
       >
-        {view && <view.View record={graph} label={label} pointer={pointer} />}
+        {pane && <pane.View record={graph} label={label} pointer={pointer} />}
       </Tabs>
     </>
   );

@@ -32,7 +32,7 @@ const FAILED: RunOutcome = {
   },
 };
 
-type Answer = (request: Request & { readonly id: RunId }) => Report[];
+type Answer = (request: Extract<Request, { source: string }>) => Report[];
 
 /** The programs of the small lesson, over a worker that answers at once. */
 function setUp(answer: Answer, storage: Storage = new MemoryStorage()) {
@@ -45,7 +45,7 @@ function setUp(answer: Answer, storage: Storage = new MemoryStorage()) {
       return {
         post: (request) => {
           sent.push(request);
-          if ('id' in request) for (const report of answer(request)) heard.report(report);
+          if ('source' in request) for (const report of answer(request)) heard.report(report);
         },
         interrupt: () => true,
         terminate: () => {},

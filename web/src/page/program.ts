@@ -2,7 +2,7 @@ import { batch, computed, signal } from '@preact/signals';
 import type { EngineClient } from '../engine/client.js';
 import type { Ending, OutputStream } from '../engine/outcome.js';
 import type { Drafts } from '../lessons/drafts.js';
-import type { CheckOutcome, RunOutcome } from '../protocol/messages.js';
+import type { CheckOutcome, RunId, RunOutcome } from '../protocol/messages.js';
 import {
   describeError,
   describeVerdicts,
@@ -12,6 +12,7 @@ import {
   type Shown,
 } from './shown.js';
 import { strings } from '../strings/strings.js';
+import { createView } from './view.js';
 
 /** `recorded`: what the build saw, before the first run here. `waiting`: for Python to start. */
 export type Phase = 'recorded' | 'waiting' | 'running' | 'finished';
@@ -45,6 +46,10 @@ export class Program {
     return origin !== null && origin.text !== this.text.value;
   });
   readonly status = signal('');
+  /** What of the results is looked at. */
+  readonly view = createView();
+  /** The run that the graphs on show are of, while the worker may still have them. */
+  runId: RunId | null = null;
   /** The stored text as this tab last knew it. */
   #known = '';
   #orders = 0;
@@ -211,6 +216,7 @@ export class Program {
     batch(() => {
       const started = this.phase.value === 'running';
       this.phase.value = 'finished';
+      this.runId = ending.kind === 'finished' ? ending.id : null;
       if (ending.kind === 'finished') return show(ending.outcome);
       const { reason, message } = ending;
       // Graphs of an earlier run are none of this program's.

@@ -36,11 +36,11 @@ export function Result({ program, label, open }: ResultProps) {
         // While a program runs, the graphs are those of the run before it.
         <div class="result-graphs" aria-busy={program.phase.value === 'running'}>
           {open ? (
-            <Graphs label={label} graphs={graphs} />
+            <Graphs label={label} graphs={graphs} view={program.view} />
           ) : (
             <details class="unfold">
               <summary>{strings.result.graphsOfStep(graphs.length)}</summary>
-              <Graphs label={label} graphs={graphs} />
+              <Graphs label={label} graphs={graphs} view={program.view} />
             </details>
           )}
         </div>

@@ -1,9 +1,11 @@
 /**
- * What the page and the worker say to each other. Types only; this file imports nothing.
+ * What the page and the worker say to each other. Types only.
  *
  * A learner's mistake is a value (`RunOutcome.error`), never a rejected promise. Every message about a
  * run carries the run's id, so that the page can drop what belongs to a run it has given up.
  */
+
+import type { AnswerReport, AskRequest } from './questions.js';
 
 export type RunId = number & { readonly brand: 'RunId' };
 
@@ -58,7 +60,8 @@ export type Request =
       readonly file: string;
       /** Source of the exercise's check.py. */
       readonly check: string;
-    };
+    }
+  | AskRequest;
 
 /** Worker to page. */
 export type Report =
@@ -79,7 +82,8 @@ export type Report =
       readonly text: string;
     }
   | { readonly kind: 'finished'; readonly id: RunId; readonly outcome: RunOutcome }
-  | { readonly kind: 'checked'; readonly id: RunId; readonly outcome: CheckOutcome };
+  | { readonly kind: 'checked'; readonly id: RunId; readonly outcome: CheckOutcome }
+  | AnswerReport;
 
 export interface RunOutcome {
   readonly status: 'ok' | 'error' | 'stopped';

@@ -5,6 +5,7 @@
  */
 import { takeImage } from '../../../engine/api/image.mjs';
 import type { ImagePlace, PartName, Parts, Report, Request, RunId } from '../protocol/messages.js';
+import type { AskRequest } from '../protocol/questions.js';
 import { readImage } from './image.js';
 import { lockDown } from './lockdown.js';
 import { OutputBatch } from './output_batch.js';
@@ -34,6 +35,8 @@ const imagePlace = Promise.withResolvers<ImagePlace | null>();
 let interrupts: Int32Array | null = null;
 let playground: Playground | null = null;
 let engineStopped: () => string | null = () => null;
+/** Whose objects Python still has. */
+let lastRun: RunId | null = null;
 
 /** Keeps what is in memory now for the next visit. No program has run yet. */
 function sendImage(runtime: Runtime): void {
@@ -63,13 +66,14 @@ async function start(): Promise<void> {
   lockDown(globalThis);
 }
 
-function answer(request: Extract<Request, { id: RunId }>): void {
+function perform(request: Extract<Request, { kind: 'run' | 'check' }>): void {
   const output = new OutputBatch((stream, text) => {
     report({ kind: 'output', id: request.id, stream, text });
   });
   if (interrupts) Atomics.store(interrupts, 0, 0);
   try {
     if (!playground) throw new Error('Python has not started');
+    lastRun = request.id;
     if (request.kind === 'run') {
       const outcome = playground.run(request.source, request.file, request.before, output.write);
       output.flush();
@@ -79,13 +83,32 @@ function answer(request: Extract<Request, { id: RunId }>): void {
       output.flush();
       report({ kind: 'checked', id: request.id, outcome });
     }
-    // The program ended, but its engine serves no other one.
-    const reason = engineStopped();
-    if (reason !== null) report({ kind: 'failed', message: reason.split('\n', 2)[1] ?? reason });
+    reportStopped();
   } catch (error) {
     output.flush();
-    report({ kind: 'failed', message: error instanceof Error ? error.message : String(error) });
+    fail(error);
   }
+}
+
+function answer({ id, question, about }: AskRequest): void {
+  if (interrupts) Atomics.store(interrupts, 0, 0);
+  try {
+    const gone = about !== null && about !== lastRun;
+    report({ kind: 'answered', id, answer: (!gone && playground?.ask(question)) || null });
+    reportStopped();
+  } catch (error) {
+    fail(error);
+  }
+}
+
+/** What it did ended, but its engine serves nobody else. */
+function reportStopped(): void {
+  const reason = engineStopped();
+  if (reason !== null) fail(reason.split('\n', 2)[1] ?? reason);
+}
+
+function fail(error: unknown): void {
+  report({ kind: 'failed', message: error instanceof Error ? error.message : String(error) });
 }
 
 scope.addEventListener('message', ({ data, isTrusted }) => {
@@ -99,11 +122,11 @@ scope.addEventListener('message', ({ data, isTrusted }) => {
     settle(data.value);
   } else if (data.kind === 'interrupts') {
     interrupts = data.buffer;
-  } else {
+  } else if (data.kind === 'ask') {
     answer(data);
+  } else {
+    perform(data);
   }
 });
 
-start().catch((error: unknown) => {
-  report({ kind: 'failed', message: error instanceof Error ? error.message : String(error) });
-});
+start().catch(fail);

@@ -1,4 +1,5 @@
 import type { CheckOutcome, RunOutcome } from '../protocol/messages.js';
+import type { Answer, Question } from '../protocol/questions.js';
 
 export type Emit = (stream: 'stdout' | 'stderr', text: string) => void;
 
@@ -8,6 +9,7 @@ export interface Playground {
   prepare(): void;
   run(source: string, file: string, before: readonly string[], emit: Emit): RunOutcome;
   check(source: string, file: string, check: string, emit: Emit): CheckOutcome;
+  ask(question: Question): Answer | null;
 }
 
 interface PythonPlayground {
@@ -15,6 +17,7 @@ interface PythonPlayground {
   prepare(): void;
   run(source: string, file: string, before: unknown, emit: Emit): string;
   check(source: string, file: string, check: string, emit: Emit): string;
+  ask(question: string): string;
 }
 
 export interface Python {
@@ -38,5 +41,6 @@ export function openPlayground(python: Python): Playground {
     check(source, file, check, emit) {
       return JSON.parse(functions.check(source, file, check, emit)) as CheckOutcome;
     },
+    ask: (question) => JSON.parse(functions.ask(JSON.stringify(question))) as Answer | null,
   };
 }

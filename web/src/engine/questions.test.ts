@@ -1,0 +1,133 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Request, RunId } from '../protocol/messages.js';
+import type { Answer, AskRequest, Question, QuestionId } from '../protocol/questions.js';
+import { EngineClient } from './client.js';
+import type { LinkEvents } from './link.js';
+
+const LIMITS = { runMs: 1000, graceMs: 100, questionMs: 300 };
+const ANSWER: Answer = { ok: true, value: { code: 'pass', codeError: null } };
+const ORDER = { source: 'pass', file: 'a.py', before: [], onOutput: () => {} };
+const at = (step: number): Question => ({ kind: 'code', graph: 0, step });
+
+/** A ready client, and what was posted to its workers. */
+function setUp(isolated = true) {
+  const posted: Request[][] = [];
+  let events: LinkEvents | undefined;
+  let interrupts = 0;
+  const client = new EngineClient(
+    (heard) => {
+      events = heard;
+      const own: Request[] = [];
+      posted.push(own);
+      const interrupt = () => {
+        interrupts++;
+        return isolated;
+      };
+      return { post: (request) => void own.push(request), interrupt, terminate: () => {} };
+    },
+    () => {
+      const module = Promise.resolve({} as WebAssembly.Module);
+      const bytes = Promise.resolve(new ArrayBuffer(0));
+      return { python: module, engine: module, library: bytes, packages: bytes };
+    },
+    LIMITS,
+  );
+  client.start();
+  const ready = () => events?.report({ kind: 'ready' });
+  const sent = (kind: Request['kind']) => posted.at(-1)?.filter((each) => each.kind === kind) ?? [];
+  const asked = () => sent('ask') as AskRequest[];
+  const answer = (answered: Answer | null = ANSWER, id = asked().at(-1)?.id as QuestionId) =>
+    events?.report({ kind: 'answered', id, answer: answered });
+  ready();
+  return { client, posted, sent, asked, answer, ready, interrupted: () => interrupts };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  return () => vi.useRealTimers();
+});
+
+describe('asking', () => {
+  it('gives the answer, and says what the question is about', async () => {
+    const { client, asked, answer } = setUp();
+    const asking = client.ask(at(3), { about: 7 as RunId });
+    expect(asked()).toEqual([{ kind: 'ask', id: 1, question: at(3), about: 7 }]);
+    answer();
+    expect(await asking).toEqual(ANSWER);
+    expect(client.state.value.kind).toBe('ready');
+  });
+
+  it('asks only the newest question of a lane, one at a time', async () => {
+    const { client, asked, answer } = setUp();
+    const [first, second, third] = [1, 2, 3].map((step) => client.ask(at(step)));
+    const other = client.ask(at(9), { lane: 'right' });
+    expect(asked()).toHaveLength(1);
+    expect(await second).toBeNull();
+    answer();
+    expect(await first).toBeNull();
+    expect(asked().at(-1)?.question).toEqual(at(3));
+    answer();
+    expect(await third).toEqual(ANSWER);
+    answer();
+    expect(await other).toEqual(ANSWER);
+    expect(asked()).toHaveLength(3);
+  });
+
+  it('has no answer while a program runs or Python starts', async () => {
+    const { client } = setUp();
+    void client.run(ORDER);
+    expect(await client.ask(at(1))).toBeNull();
+    client.start();
+    expect(await client.ask(at(1))).toBeNull();
+  });
+});
+
+describe('a program that is started meanwhile', () => {
+  it('begins after the answer, and no other question is asked', async () => {
+    const { client, asked, answer, sent } = setUp();
+    const first = client.ask(at(1));
+    const second = client.ask(at(2));
+    void client.run(ORDER);
+    expect(await second).toBeNull();
+    expect(sent('run')).toHaveLength(0);
+    answer();
+    expect(await first).toEqual(ANSWER);
+    expect(sent('run')).toHaveLength(1);
+    expect(asked()).toHaveLength(1);
+    expect(client.state.value.kind).toBe('running');
+  });
+
+  it('interrupts a question that takes long', async () => {
+    const { client, answer, sent, interrupted } = setUp();
+    const asking = client.ask(at(1));
+    void client.run(ORDER);
+    await vi.advanceTimersByTimeAsync(LIMITS.graceMs);
+    expect(interrupted()).toBe(1);
+    answer(null);
+    expect(await asking).toBeNull();
+    expect(sent('run')).toHaveLength(1);
+  });
+});
+
+describe('a question without end', () => {
+  for (const isolated of [true, false]) {
+    it(`costs the worker ${isolated ? 'if it is deaf' : 'where none can be interrupted'}`, async () => {
+      const { client, posted, sent, ready } = setUp(isolated);
+      const asking = client.ask(at(1));
+      await vi.advanceTimersByTimeAsync(LIMITS.questionMs + (isolated ? LIMITS.graceMs : 0));
+      expect(await asking).toBeNull();
+      expect(posted).toHaveLength(2);
+      void client.run(ORDER);
+      ready();
+      expect(sent('run')).toHaveLength(1);
+    });
+  }
+
+  it('is forgotten when the worker dies of it', async () => {
+    const { client, posted } = setUp();
+    const asking = client.ask(at(1));
+    client.start();
+    expect(await asking).toBeNull();
+    expect(posted).toHaveLength(2);
+  });
+});

@@ -1,0 +1,114 @@
+import type { Request, RunId } from '../protocol/messages.js';
+import type {
+  Answer,
+  AnswerReport,
+  AskRequest,
+  Question,
+  QuestionId,
+  QuestionKind,
+} from '../protocol/questions.js';
+
+export interface AskOptions {
+  /** The run whose objects the question is about; without it, it is about none. */
+  readonly about?: RunId;
+  /** A newer question of the same lane takes the place of an older one; by default its kind. */
+  readonly lane?: string;
+}
+
+export interface QuestionHost {
+  post(request: Request): void;
+  /** False when Python can't be interrupted. */
+  interrupt(): boolean;
+  /** Ends the worker, and with it the question. */
+  replace(): void;
+}
+
+interface Waiting {
+  readonly lane: string;
+  readonly request: AskRequest;
+  settle(answer: Answer | null): void;
+}
+
+/**
+ * The questions that wait for the worker, which answers one at a time. Of each lane only the newest is
+ * asked; whoever asked an older one gets null.
+ */
+export class QuestionLine {
+  #asked: Waiting | null = null;
+  #waiting = new Map<string, Waiting>();
+  #deadline: ReturnType<typeof setTimeout> | undefined;
+  #patience: ReturnType<typeof setTimeout> | undefined;
+  #lastId = 0;
+
+  constructor(
+    private readonly host: QuestionHost,
+    private readonly limits: { readonly questionMs: number; readonly graceMs: number },
+  ) {}
+
+  /** Whether the worker is answering now. */
+  get busy(): boolean {
+    return this.#asked !== null;
+  }
+
+  ask<K extends QuestionKind>(
+    question: Question<K>,
+    { about, lane = question.kind }: AskOptions,
+  ): Promise<Answer<K> | null> {
+    const id = ++this.#lastId as QuestionId;
+    const request: AskRequest = { kind: 'ask', id, question, about: about ?? null };
+    return new Promise((resolve) => {
+      // The id ties the answer to this very question, so its type is known here.
+      const settle = resolve as (answer: Answer | null) => void;
+      this.#waiting.get(lane)?.settle(null);
+      this.#waiting.delete(lane);
+      this.#waiting.set(lane, { lane, request, settle });
+      this.#askNext();
+    });
+  }
+
+  hear({ id, answer }: AnswerReport): void {
+    if (id !== this.#asked?.request.id) return;
+    this.#stopTimers();
+    const { lane, settle } = this.#asked;
+    this.#asked = null;
+    settle(this.#waiting.has(lane) ? null : answer);
+    this.#askNext();
+  }
+
+  /** A program wants to run: nothing more is asked, and what is being answered has little time left. */
+  giveWay(): void {
+    for (const { settle } of this.#waiting.values()) settle(null);
+    this.#waiting.clear();
+    if (!this.#asked) return;
+    // Where Python can't be interrupted, a new worker would cost more than the answer.
+    this.#patience = setTimeout(() => this.host.interrupt(), this.limits.graceMs);
+  }
+
+  /** The worker is gone, and every answer with it. */
+  forget(): void {
+    this.#stopTimers();
+    const asked = this.#asked;
+    this.#asked = null;
+    asked?.settle(null);
+    this.giveWay();
+  }
+
+  #askNext(): void {
+    const [next] = this.#waiting.values();
+    if (this.#asked || !next) return;
+    this.#waiting.delete(next.lane);
+    this.#asked = next;
+    this.#deadline = setTimeout(() => this.#end(), this.limits.questionMs);
+    this.host.post(next.request);
+  }
+
+  #end(): void {
+    if (!this.host.interrupt()) return this.host.replace();
+    this.#deadline = setTimeout(() => this.host.replace(), this.limits.graceMs);
+  }
+
+  #stopTimers(): void {
+    clearTimeout(this.#deadline);
+    clearTimeout(this.#patience);
+  }
+}
