@@ -6,7 +6,7 @@ Names, texts and behaviour follow PyTorch; docs/differences.md lists what doesn'
 import importlib
 import math as _math
 
-from . import _C, _engine, _ops, overrides
+from . import _C, _absent, _engine, _ops, overrides
 from ._C import Size, device, dtype, layout, memory_format
 from ._C import STRIDED as strided
 from ._grad_mode import (

@@ -4,6 +4,7 @@ import functools
 import warnings
 
 import torch
+from torch._absent import stand_ins
 
 from .._symbolic_trace import Tracer
 from ..graph_module import GraphModule
@@ -14,6 +15,13 @@ __all__ = [
     "MetaAttribute", "MetaDeviceAttribute", "MetaProxy", "MetaTracer", "gen_constructor_wrapper",
     "manual_meta_overrides", "proxys_to_metas", "symbolic_trace",
 ]  # fmt: skip
+
+globals().update(stand_ins(
+    __name__,
+    "embedding_override functional_relu_override nn_layernorm_override torch_abs_override "
+    "torch_nn_relu_override torch_relu_override torch_where_override",
+    "example inputs are tensors of the CPU, so the functions themselves find shapes",
+))  # fmt: skip
 
 # What to call, in place of a function or class of modules, to find out about a result.
 manual_meta_overrides = {}

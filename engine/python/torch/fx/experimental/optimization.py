@@ -3,29 +3,24 @@
 import copy
 
 from torch import nn
+from torch._absent import stand_ins
 from torch.nn.utils.fusion import fuse_conv_bn_eval, fuse_linear_bn_eval
 
-from .._symbolic_trace import symbolic_trace
+from .._symbolic_trace import Tracer, symbolic_trace
 from ..graph import Graph
 from ..graph_module import GraphModule
 from ..interpreter import Transformer
 from ..node import Node
 
 __all__ = [
-    "extract_subgraph", "fuse", "matches_module_pattern", "remove_dropout", "replace_node_module",
+    "UnionFind", "extract_subgraph", "fuse", "matches_module_pattern", "optimize_for_inference",
+    "remove_dropout", "replace_node_module",
 ]  # fmt: skip
 
-_MISSING = (
-    "MklSubgraph", "UnionFind", "gen_mkl_autotuner", "modules_to_mkldnn", "optimize_for_inference",
-    "reset_modules", "use_mkl_length",
-)  # fmt: skip
-
-
-def __getattr__(name):
-    what = f"module 'torch.fx.experimental.optimization' has no attribute '{name}'"
-    if name in _MISSING:
-        what += ": FX Playground has no MKL-DNN; use fuse and remove_dropout"
-    raise AttributeError(what)
+globals().update(stand_ins(
+    __name__, "MklSubgraph gen_mkl_autotuner modules_to_mkldnn reset_modules use_mkl_length",
+    "there is no MKL-DNN here; fuse and remove_dropout are",
+))  # fmt: skip
 
 
 def matches_module_pattern(pattern, node, modules):
@@ -113,3 +108,57 @@ def extract_subgraph(orig_module, nodes, inputs, outputs):
     graph.output([copies[node] for node in outputs])
     graph.lint()
     return GraphModule(orig_module, graph)
+
+
+def optimize_for_inference(model, pass_config=None, tracer=Tracer):
+    """`model`, in eval mode, after `fuse` and `remove_dropout`: a GraphModule.
+
+    pass_config: {"conv_bn_fuse": False} and {"remove_dropout": False} leave one out. The layout of
+    MKL-DNN is never tried; to ask for a heuristic of your own raises NotImplementedError.
+    """
+    config = {"conv_bn_fuse": True, "remove_dropout": True, "mkldnn_layout_optimize": False}
+    config.update(pass_config or {})
+    if config["conv_bn_fuse"]:
+        model = fuse(model)
+    if config["remove_dropout"]:
+        model = remove_dropout(model)
+    layout = config["mkldnn_layout_optimize"]
+    if layout is not False:
+        if not isinstance(layout, dict):
+            raise RuntimeError("mkldnn_layout_optimize config is not a dict")
+        raise NotImplementedError(
+            "torch.fx.experimental.optimization.optimize_for_inference: FX Playground has no "
+            'MKL-DNN; leave "mkldnn_layout_optimize" out'
+        )
+    traced = tracer()
+    graph = traced.trace(copy.deepcopy(model))
+    return GraphModule(traced.root, graph)
+
+
+class UnionFind:
+    """Sets of the numbers below n, each a set of its own once make_set has been called."""
+
+    def __init__(self, n):
+        self.parent = [None] * n
+        self.size = [0] * n
+
+    def make_set(self, v):
+        """Makes a set of v alone."""
+        self.parent[v], self.size[v] = v, 1
+
+    def find(self, v):
+        """The number that stands for v's set."""
+        while self.parent[v] != v:
+            self.parent[v] = self.parent[self.parent[v]]
+            v = self.parent[v]
+        return v
+
+    def join(self, a, b):
+        """Makes one set of those of a and b. Returns what stands for it if it is one already."""
+        a, b = self.find(a), self.find(b)
+        if a == b:
+            return a
+        if self.size[a] < self.size[b]:
+            a, b = b, a
+        self.parent[b] = a
+        self.size[a] += self.size[b]

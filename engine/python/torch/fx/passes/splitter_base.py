@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 import torch
+from torch._absent import stand_ins
 
 from .operator_support import _CALLS
 from .shape_prop import TensorMetadata
@@ -15,6 +16,11 @@ __all__ = [
     "FxNetAccNodesFinder", "FxNetSplitterInternalError", "NodeEvent", "SplitResult", "Subgraph",
     "generate_inputs_for_submodules",
 ]  # fmt: skip
+
+
+globals().update(stand_ins(
+    __name__, "NodeEventTracker", "acc_nodes of FxNetAccNodesFinder says which nodes are left",
+))  # fmt: skip
 
 
 class _SplitterSettingBase:
@@ -78,20 +84,42 @@ class FxNetAccNodesFinder:
         """The nodes."""
         modules = dict(self.module.named_modules())
         supported = self.operator_support.is_node_supported
-        calls = [node for node in self.module.graph.nodes if node.op in _CALLS]
-        self.acc_nodes = {node for node in calls if supported(modules, node)}
+        self.acc_nodes = {node for node in self._calls() if supported(modules, node)}
         size = -1
         while not self.allow_non_tensor and size != len(self.acc_nodes):
             size = len(self.acc_nodes)
-            for node in calls:
-                if is_node_output_tensor(node):
-                    continue
-                users = [user for user in node.users if user.op in _CALLS]
-                if node not in self.acc_nodes:
-                    self.acc_nodes.difference_update(users)
-                elif any(user not in self.acc_nodes for user in node.users):
-                    self.acc_nodes.discard(node)
+            self.reduce_acc_nodes_non_tensor_input()
+            self.reduce_acc_nodes_non_tensor_output()
         return self.acc_nodes
+
+    def _calls(self):
+        return [node for node in self.module.graph.nodes if node.op in _CALLS]
+
+    def reduce_acc_nodes_non_tensor_input(self):
+        """Takes out the nodes that would get something that is no tensor from the rest."""
+        rest = [node for node in self._calls() if node not in self.acc_nodes]
+        self.reduce_acc_nodes_non_tensor_input_helper(
+            [node for node in rest if not is_node_output_tensor(node)]
+        )
+
+    def reduce_acc_nodes_non_tensor_input_helper(self, cpu_worklist):
+        """The same, from nodes of the rest that give no tensor."""
+        while cpu_worklist:
+            for user in cpu_worklist.pop(0).users:
+                if user in self.acc_nodes:
+                    self.acc_nodes.remove(user)
+                    if not is_node_output_tensor(user):
+                        cpu_worklist.append(user)
+
+    def reduce_acc_nodes_non_tensor_output(self):
+        """Takes out the nodes that would give something that is no tensor to the rest, and what
+        reads them."""
+        for node in reversed(self._calls()):
+            if is_node_output_tensor(node) or node not in self.acc_nodes:
+                continue
+            if any(user not in self.acc_nodes for user in node.users):
+                self.acc_nodes.remove(node)
+                self.reduce_acc_nodes_non_tensor_input_helper([node])
 
 
 def generate_inputs_for_submodules(model, inputs, target_submodules, deepcopy=False):
