@@ -117,7 +117,7 @@ export const run = (page, place) =>
 /** The place in an editor where keys go. */
 export async function editor(place) {
   await place.scrollIntoViewIfNeeded();
-  const input = place.locator('.native-edit-context, .plain-text');
+  const input = place.locator('.native-edit-context, .cm-content');
   await input.waitFor({ state: 'attached' });
   return input;
 }

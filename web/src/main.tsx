@@ -10,6 +10,7 @@ import { lessonIndex, pageLesson } from './lessons/catalogue.js';
 import { Drafts } from './lessons/drafts.js';
 import { Progress } from './lessons/progress.js';
 import { openStore } from './lessons/store.js';
+import { EditorSettings } from './page/editor_settings.js';
 import { Home } from './page/home.js';
 import { LessonPage } from './page/lesson.js';
 import type { PaneSet } from './page/pane_set.js';
@@ -65,6 +66,7 @@ function start(root: HTMLElement): void {
     progress: new Progress(store, lesson.slug),
     panes: PANES,
     loadEditor,
+    editorSettings: new EditorSettings(store),
   };
   render(<LessonPage lesson={lesson} lessons={lessons} services={services} />, root);
 }

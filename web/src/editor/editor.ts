@@ -1,5 +1,14 @@
 import type { Diagnostic } from '../protocol/messages.js';
 
+/** How programs look in an editor, as this reader has chosen. */
+export interface EditorLook {
+  /** Steps of 2 pixels from the size that suits the device. */
+  readonly textSize: number;
+  readonly wordWrap: boolean;
+}
+
+export const PLAIN_LOOK: EditorLook = { textSize: 0, wordWrap: false };
+
 /** A place to write a program, whatever draws it. */
 export interface Editor {
   text(): string;
@@ -7,6 +16,9 @@ export interface Editor {
   replace(text: string): void;
   /** Marks a mistake at its place, or takes the mark away. */
   mark(mistake: Diagnostic | null): void;
+  setLook(look: EditorLook): void;
+  /** Opens the editor's own search. */
+  find(): void;
   focus(): void;
   dispose(): void;
 }
@@ -17,6 +29,7 @@ export interface EditorOptions {
   /** Its accessible name, and the id of the hint that says how to leave it by keyboard. */
   readonly label: string;
   readonly hintId: string;
+  readonly look: EditorLook;
   onChange(text: string): void;
   onRun(): void;
 }
@@ -24,13 +37,13 @@ export interface EditorOptions {
 export type EditorMaker = (options: EditorOptions) => Editor;
 export type EditorLoader = () => Promise<EditorMaker>;
 
-/** Phones and tablets, where Monaco doesn't work. */
-export function wantsPlainEditor(): boolean {
+/** Phones, tablets and narrow windows, where Monaco doesn't work or takes too much. */
+export function wantsSmallEditor(): boolean {
   return matchMedia('(pointer: coarse), (max-width: 700px)').matches;
 }
 
 /** Loads the editor that suits this device; the other one is never downloaded. */
 export const loadEditor: EditorLoader = async () =>
-  wantsPlainEditor()
-    ? (await import('./plain.js')).createPlainEditor
+  wantsSmallEditor()
+    ? (await import('./codemirror.js')).createCodeMirror
     : (await import('./monaco.js')).createMonacoEditor;

@@ -24,12 +24,12 @@ import 'monaco-editor/features/wordOperations/register';
 import 'monaco-editor/languages/definitions/python/register';
 import MonacoWorker from 'monaco-editor/editor/editor.worker?worker';
 import type { Diagnostic } from '../protocol/messages.js';
-import type { Editor, EditorOptions } from './editor.js';
+import type { Editor, EditorLook, EditorOptions } from './editor.js';
 import { followCursor } from './monaco_follow.js';
 import { defineThemes, followTheme } from './monaco_theme.js';
 
 const OWNER = 'python';
-const LINE_HEIGHT = 21;
+const TEXT_SIZE = 14;
 const SMALLEST_LINES = 6;
 const LARGEST_LINES = 60;
 
@@ -48,10 +48,8 @@ export function createMonacoEditor(options: EditorOptions): Editor {
     fixedOverflowWidgets: true,
     folding: false,
     fontFamily: getComputedStyle(document.documentElement).getPropertyValue('--mono'),
-    fontSize: 14,
     glyphMargin: false,
     lineDecorationsWidth: 12,
-    lineHeight: LINE_HEIGHT,
     lineNumbersMinChars: 3,
     minimap: { enabled: false },
     occurrencesHighlight: 'singleFile',
@@ -70,12 +68,13 @@ export function createMonacoEditor(options: EditorOptions): Editor {
     smoothScrolling: false,
     stickyScroll: { enabled: false },
     wordBasedSuggestions: 'off',
+    ...lookOf(options.look),
   });
   describeInput(options);
   runByKey(view, options.onRun);
   leaveByEscape(view);
   keepHeight(view, options.host);
-  followCursor(view, LINE_HEIGHT);
+  followCursor(view, () => lineHeightOf(view));
   const mistakes = view.createDecorationsCollection();
   model.onDidChangeContent(() => options.onChange(model.getValue()));
 
@@ -104,6 +103,8 @@ export function createMonacoEditor(options: EditorOptions): Editor {
       );
       if (line !== null) view.revealLineInCenterIfOutsideViewport(line);
     },
+    setLook: (look) => view.updateOptions(lookOf(look)),
+    find: () => void view.getAction('actions.find')?.run(),
     focus: () => view.focus(),
     dispose() {
       view.dispose();
@@ -111,6 +112,14 @@ export function createMonacoEditor(options: EditorOptions): Editor {
     },
   };
 }
+
+function lookOf({ textSize, wordWrap }: EditorLook): monaco.IEditorOptions {
+  const fontSize = TEXT_SIZE + 2 * textSize;
+  return { fontSize, lineHeight: fontSize * 1.5, wordWrap: wordWrap ? 'on' : 'off' };
+}
+
+const lineHeightOf = (view: monaco.IStandaloneCodeEditor): number =>
+  view.getOption(monaco.EditorOption.lineHeight);
 
 const ERROR_LINE: monaco.IModelDecorationOptions = {
   isWholeLine: true,
@@ -168,8 +177,9 @@ function leaveByEscape(view: monaco.IStandaloneCodeEditor): void {
 /** As high as its text, within limits, so that the page and not the editor scrolls. */
 function keepHeight(view: monaco.IStandaloneCodeEditor, host: HTMLElement): void {
   const fit = () => {
-    const lines = (view.getContentHeight() - 24) / LINE_HEIGHT;
-    const height = Math.min(Math.max(lines, SMALLEST_LINES), LARGEST_LINES) * LINE_HEIGHT + 24;
+    const lineHeight = lineHeightOf(view);
+    const lines = (view.getContentHeight() - 24) / lineHeight;
+    const height = Math.min(Math.max(lines, SMALLEST_LINES), LARGEST_LINES) * lineHeight + 24;
     const borders = host.offsetHeight - host.clientHeight;
     host.style.height = `${height + borders}px`;
     view.layout();

@@ -5,7 +5,7 @@ import type { editor as monaco } from 'monaco-editor/editor';
  * does not keep the cursor's line in view; what lies behind the page's bars, whose heights are the
  * page's scroll padding, is not in view either. A click is left alone: it was where it could be seen.
  */
-export function followCursor(view: monaco.IStandaloneCodeEditor, lineHeight: number): void {
+export function followCursor(view: monaco.IStandaloneCodeEditor, lineHeight: () => number): void {
   let asked = false;
   const follow = () => {
     asked = false;
@@ -14,7 +14,7 @@ export function followCursor(view: monaco.IStandaloneCodeEditor, lineHeight: num
     const node = view.getDomNode();
     if (!place || !node) return;
     const top = node.getBoundingClientRect().top + place.top;
-    scrollTo({ top: scrollY + missing(top, top + lineHeight), behavior: 'instant' });
+    scrollTo({ top: scrollY + missing(top, top + lineHeight()), behavior: 'instant' });
   };
   view.onDidChangeCursorPosition(({ source }) => {
     if (asked || source === 'mouse' || !view.hasTextFocus() || allIsSelected(view)) return;

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import type { Editor } from '../editor/editor.js';
+import { EditorMenu } from './editor_menu.js';
 import type { Program } from './program.js';
 import { useServices } from './services.js';
 import { fill } from '../strings/fill.js';
@@ -22,7 +23,7 @@ const PATIENCE_MS = 3000;
  * takes its place when Python has started and the program is near the screen, or when it is wanted.
  */
 export function EditorHost({ program, label, shippedHtml }: EditorHostProps) {
-  const { engine, loadEditor } = useServices();
+  const { engine, loadEditor, editorSettings } = useServices();
   const hintId = useId();
   const host = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLDivElement>(null);
@@ -47,6 +48,7 @@ export function EditorHost({ program, label, shippedHtml }: EditorHostProps) {
           text: program.text.value,
           label,
           hintId,
+          look: editorSettings.look.value,
           onChange: (text) => program.edit(text),
           onRun: () => void program.run(),
         });
@@ -70,6 +72,7 @@ export function EditorHost({ program, label, shippedHtml }: EditorHostProps) {
     [program],
   );
   useEffect(() => program.shown.subscribe(({ error }) => editor.current?.mark(error)), [program]);
+  useEffect(() => editorSettings.look.subscribe((look) => editor.current?.setLook(look)), []);
   useEffect(() => fillForPrint(printed.current, () => program.text.value), [program]);
   useEffect(() => openNearScreen(frame.current, engine.state, () => open(false)), []);
 
@@ -77,6 +80,11 @@ export function EditorHost({ program, label, shippedHtml }: EditorHostProps) {
   const ready = state === 'editor';
   return (
     <div class="editor-frame" ref={frame} data-state={state}>
+      <EditorMenu
+        program={program}
+        label={label}
+        find={ready ? () => editor.current?.find() : null}
+      />
       {!ready && (
         <pre
           class="code"

@@ -5,6 +5,7 @@ import type { EngineClient } from '../engine/client.js';
 import type { Drafts } from '../lessons/drafts.js';
 import type { Progress } from '../lessons/progress.js';
 import type { Store } from '../lessons/store.js';
+import type { EditorSettings } from './editor_settings.js';
 import type { PaneSet } from './pane_set.js';
 
 /** What the parts of a lesson page share. */
@@ -15,6 +16,7 @@ export interface Services {
   readonly progress: Progress;
   readonly panes: PaneSet;
   readonly loadEditor: EditorLoader;
+  readonly editorSettings: EditorSettings;
 }
 
 export const ServicesContext = createContext<Services | null>(null);

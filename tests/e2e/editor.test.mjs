@@ -1,0 +1,61 @@
+// The editor's own menu: how programs look, search, and what was changed.
+
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { editableStep, editor, lessons, openLesson, openSite, untilReady, write } from './site.mjs';
+
+const [lesson] = lessons();
+let site;
+let page;
+let place;
+before(async () => {
+  site = await openSite();
+  page = await openLesson(site, lesson.slug);
+  place = editableStep(page, lesson);
+});
+after(() => site.close());
+
+const menu = () => place.getByRole('button', { name: /^Editor settings of/ });
+const fontSize = () =>
+  place.locator('.view-lines').evaluate((element) => getComputedStyle(element).fontSize);
+
+test('text size and word wrap are for all editors, and kept in this browser', async () => {
+  await editor(place);
+  assert.equal(await fontSize(), '14px');
+  await menu().focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  assert.equal(await fontSize(), '18px');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Space');
+
+  await page.reload();
+  await untilReady(page);
+  await editor(place);
+  assert.equal(await fontSize(), '18px');
+  await menu().click();
+  assert.equal(await place.getByLabel('Word wrap').isChecked(), true);
+  await place.getByRole('button', { name: 'Smaller text' }).click();
+  assert.equal(await fontSize(), '16px');
+});
+
+test('Find opens the search of the editor', async () => {
+  await place.getByRole('button', { name: 'Find', exact: true }).click();
+  await place.locator('.find-widget.visible').waitFor();
+  await page.keyboard.press('Escape');
+});
+
+test('what was changed stands beside what was shipped', async () => {
+  const changes = () => place.getByRole('button', { name: /my changes/ });
+  assert.equal(await changes().getAttribute('aria-disabled'), 'true');
+  await write(page, place, 'print("mine")\n');
+  await changes().click();
+  const lines = place.locator('.editor-menu .line');
+  assert.match(await lines.filter({ hasText: 'import torch' }).first().innerText(), /^− import/);
+  assert.match(await lines.filter({ hasText: 'mine' }).innerText(), /^\+ print\("mine"\)/);
+  await changes().click();
+  assert.equal(await lines.count(), 0);
+});

@@ -1,0 +1,106 @@
+import type { ComponentType } from 'preact';
+import { useEffect, useId, useState } from 'preact/hooks';
+import { strings } from '../strings/strings.js';
+import type { CompareProps } from './compare.js';
+import type { Program } from './program.js';
+import { useServices } from './services.js';
+
+export interface EditorMenuProps {
+  readonly program: Program;
+  readonly label: string;
+  /** Opens the search of the editor; null while there is no editor. */
+  readonly find: (() => void) | null;
+}
+
+/** How the editor looks, its search, and what the learner has changed: folded away until wanted. */
+export function EditorMenu({ program, label, find }: EditorMenuProps) {
+  const [open, setOpen] = useState(false);
+  const [comparing, setComparing] = useState(false);
+  const id = useId();
+  const compare = comparing && program.edited.value;
+  return (
+    <div class="editor-menu">
+      <button
+        type="button"
+        class="link"
+        aria-expanded={open}
+        aria-controls={id}
+        aria-label={strings.editor.menuOf(label)}
+        onClick={() => setOpen(!open)}
+      >
+        {strings.editor.menu} <span aria-hidden="true">{open ? '▴' : '▾'}</span>
+      </button>
+      <div id={id} class="editor-menu-items" role="group" aria-label={strings.editor.menuOf(label)}>
+        {open && <Look />}
+        {open && (
+          <button type="button" aria-disabled={find === null} onClick={() => find?.()}>
+            {strings.editor.find}
+          </button>
+        )}
+        {open && program.setup.editable && (
+          <button
+            type="button"
+            aria-disabled={!program.edited.value}
+            aria-expanded={compare}
+            onClick={() => program.edited.value && setComparing(!comparing)}
+          >
+            {compare ? strings.editor.hideChanges : strings.editor.showChanges}
+          </button>
+        )}
+      </div>
+      {open && compare && (
+        <LazyCompare shipped={program.setup.shipped} text={program.text.value} label={label} />
+      )}
+    </div>
+  );
+}
+
+/** Of all editors, kept in this browser. */
+function Look() {
+  const { editorSettings: settings } = useServices();
+  const { wordWrap } = settings.look.value;
+  const resize = (by: 1 | -1, name: string, sign: string) => (
+    <button
+      type="button"
+      aria-label={name}
+      aria-disabled={!settings.canResize(by)}
+      onClick={() => settings.resize(by)}
+    >
+      {sign}
+    </button>
+  );
+  return (
+    <>
+      <span class="editor-size">
+        {resize(-1, strings.editor.smaller, 'A−')}
+        {resize(1, strings.editor.larger, 'A+')}
+      </span>
+      <label>
+        <input
+          type="checkbox"
+          checked={wordWrap}
+          onChange={({ currentTarget }) => settings.setWordWrap(currentTarget.checked)}
+        />{' '}
+        {strings.editor.wordWrap}
+      </label>
+    </>
+  );
+}
+
+/** Loaded when it is first wanted. */
+function LazyCompare(props: CompareProps) {
+  const [loaded, setLoaded] = useState<{ readonly Compare: ComponentType<CompareProps> } | null>(
+    null,
+  );
+  useEffect(() => {
+    let given = true;
+    import('./compare.js').then(
+      ({ Compare }) => given && setLoaded({ Compare }),
+      () => undefined, // the network is away: the button can be pressed again
+    );
+    return () => {
+      given = false;
+    };
+  }, []);
+  return loaded && <loaded.Compare {...props} />;
+}
