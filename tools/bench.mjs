@@ -8,6 +8,7 @@ import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { fx } from './bench/fx.mjs';
 import { measurePage } from './bench/page.mjs';
+import { layout } from './bench/layout.mjs';
 import { peers } from './bench/peers/section.mjs';
 import { sizes } from './bench/sizes.mjs';
 import { budgetTable, table } from './bench/table.mjs';
@@ -50,6 +51,7 @@ async function engine() {
 
 const sections = {
   page: async () => budgetTable(await measurePage()),
+  layout,
   fx,
   engine,
   peers,
@@ -64,6 +66,13 @@ count from the navigation, or between the page's own marks (\`fxp:run-start\` to
 Cold is the first visit of a new browser profile; warm is its second, after ten seconds on the page, by
 which time Chromium has kept the compiled WebAssembly and the page its start image (docs/architecture.md).
 Small operations are the median over 25 batches of 200 (\`tools/bench/op_speed.py\`).`,
+  layout: `## Drawings
+
+\`npm run bench -- layout\`: \`layout.wasm\` and \`@dagrejs/dagre\` 3.1.3 under Node, best of up to nine runs, with
+the same boxes and distances. Crossings are of straight lines between the corners of edges. Movement is
+what a rewrite does to the nodes that stay, over some 30 steps (make a node, let others read it, erase the
+old one): the mean distance a step, and how many of them move at all. – is what would take minutes. Budget: 16 ms for 100 nodes,
+100 ms for 1,000.`,
   fx: `## torch.fx
 
 Milliseconds of \`tools/bench/fx_speed.py\`, best of five runs (of one at 100,000 nodes), in WebAssembly under

@@ -2,7 +2,7 @@
 //
 //   node tools/build.mjs [part...]
 //
-//   wasm      build/wasm/engine{,-relaxed}.wasm            Emscripten
+//   wasm      build/wasm/{engine,engine-relaxed,layout}.wasm  Emscripten
 //   python    build/python/{python_stdlib,fxp_python}.zip  standard library and our packages as .pyc
 //   lessons   build/lessons/*.json                         lesson folders, compiled and run
 //   web       dist/                                        the site

@@ -16,6 +16,9 @@ test('a C++ room may not include a later room', () => {
   const text = '#include "engine/graph/graph.h"\n';
   finds(cppProblems('engine/ops/relu.cc', text), /ops may not include graph/);
   assert.deepEqual(cppProblems('engine/passes/dce.cc', text), []);
+  finds(cppProblems('engine/layout/drawing.cc', text), /layout may not include graph/);
+  const layout = '#include "engine/layout/drawing.h"\n';
+  finds(cppProblems('engine/api/core_api.cc', layout), /api may not include layout/);
 });
 
 test('only tests may include the testing room and GoogleTest', () => {

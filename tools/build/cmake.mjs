@@ -31,12 +31,12 @@ async function build(folder, { wrapper = [], options = [], compiler, targets }) 
   await run('ninja', ['-C', place, '-j2', ...targets], { quiet: true, env });
 }
 
-/** build/wasm/engine.wasm and engine-relaxed.wasm */
+/** build/wasm/engine.wasm, engine-relaxed.wasm and layout.wasm */
 export async function buildWasm() {
   await build('wasm', {
     wrapper: ['emcmake'],
     compiler: 'emcc',
-    targets: ['engine', 'engine-relaxed'],
+    targets: ['engine', 'engine-relaxed', 'layout'],
   });
   const place = join(root, 'build/wasm/engine-relaxed.wasm');
   const bytes = await readFile(place);
