@@ -46,7 +46,7 @@ export const DOOR = {
   fxp_graph_replace: 'siiiin',
   fxp_tape_length: 'ii',
   fxp_tape_mark: 'iiiii',
-  fxp_tape_json: 'sii',
+  fxp_tape_text: 'si',
   fxp_tape_undo: 'iii',
   fxp_graph_snapshot: 'siin',
   fxp_tensor_live: 'i',

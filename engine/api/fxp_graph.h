@@ -2,8 +2,8 @@
 //
 // Graphs are handles, nodes are ids within their graph (-1 is the root), arguments come in the wire
 // form that engine/api/graph_store.h describes. Every function that changes a graph takes the file
-// (a number of fxp_file_number) and line of the learner's program that asked for it; the tape
-// remembers them.
+// (a number of fxp_file_number, and above its 12 bits the instruction within the function) and line
+// of the learner's program that asked for it; the tape remembers them.
 
 #ifndef FXP_ENGINE_API_FXP_GRAPH_H_
 #define FXP_ENGINE_API_FXP_GRAPH_H_
@@ -142,8 +142,8 @@ FxpText FXP_API(fxp_graph_replace)(int32_t graph, int32_t replacement, int32_t f
 FxpInt FXP_API(fxp_tape_length)(int32_t graph);
 // Marks that Python was generated (what = 0) or that tracing has finished (1).
 FxpInt FXP_API(fxp_tape_mark)(int32_t graph, int32_t what, int32_t file, int32_t line);
-// Events from a step on, as JSON.
-FxpText FXP_API(fxp_tape_json)(int32_t graph, int32_t from);
+// The whole tape, a line an event (engine/graph/snapshot.h).
+FxpText FXP_API(fxp_tape_text)(int32_t graph);
 // Takes back events until `steps` are left.
 FxpInt FXP_API(fxp_tape_undo)(int32_t graph, int32_t steps);
 // The graph after `steps` events (-1: now) as JSON: GraphState of the protocol.

@@ -172,7 +172,7 @@ FxpInt fxp_graph_set_insert_point(int32_t graph, int32_t anchor, int32_t after, 
   FXP_DOOR(fxp::Graph * found, fxp::FindGraph(graph));
   fxp::Node* at = found->Find(anchor);
   if (at == nullptr) return fxp::Fail(fxp::RuntimeError("the graph has no such node"));
-  found->set_place({file, line});
+  found->set_place(fxp::Place::Of(file, line));
   found->SetInsertPoint(*at, after != 0);
   return 0;
 }
@@ -228,7 +228,7 @@ FxpText fxp_graph_copy(int32_t graph, int32_t source, int32_t file, int32_t line
                        int32_t map_size) {
   FXP_DOOR(fxp::Graph * found, fxp::FindGraph(graph));
   FXP_DOOR(fxp::Graph * from, fxp::FindGraph(source));
-  found->set_place({file, line});
+  found->set_place(fxp::Place::Of(file, line));
   FXP_DOOR(std::string answer, fxp::Copy(*found, *from, fxp::Text(map, map_size)));
   return fxp::Reply(std::move(answer));
 }
@@ -274,15 +274,15 @@ FxpInt fxp_tape_length(int32_t graph) {
 
 FxpInt fxp_tape_mark(int32_t graph, int32_t what, int32_t file, int32_t line) {
   FXP_DOOR(fxp::Graph * found, fxp::FindGraph(graph));
-  found->set_place({file, line});
+  found->set_place(fxp::Place::Of(file, line));
   if (what == 0) found->MarkRecompile();
   if (what == 1) found->MarkTraceEnd();
   return 0;
 }
 
-FxpText fxp_tape_json(int32_t graph, int32_t from) {
+FxpText fxp_tape_text(int32_t graph) {
   FXP_DOOR(fxp::Graph * found, fxp::FindGraph(graph));
-  return fxp::Reply(fxp::TapeJson(*found, from));
+  return fxp::Reply(fxp::TapeText(*found));
 }
 
 FxpInt fxp_tape_undo(int32_t graph, int32_t steps) {

@@ -91,7 +91,7 @@ Result<std::vector<Node*>> ReplaceUses(const Found& found, std::string_view wire
 FxpInt fxp_node_create(int32_t graph, int32_t op, int32_t file, int32_t line, const char* wire,
                        int32_t wire_size) {
   FXP_DOOR(fxp::Graph * found, fxp::FindGraph(graph));
-  found->set_place({file, line});
+  found->set_place(fxp::Place::Of(file, line));
   FXP_DOOR(const int32_t id, fxp::Create(*found, op, fxp::Text(wire, wire_size)));
   return id;
 }
@@ -142,7 +142,7 @@ FxpInt fxp_node_is_before(int32_t graph, int32_t node, int32_t other) {
 
 FxpInt fxp_node_erase(int32_t graph, int32_t node, int32_t file, int32_t line) {
   FXP_DOOR(const fxp::Found found, fxp::FindBoth(graph, node));
-  found.graph.set_place({file, line});
+  found.graph.set_place(fxp::Place::Of(file, line));
   FXP_DOOR_TRY(found.graph.Erase(found.node));
   return 0;
 }
@@ -152,7 +152,7 @@ FxpInt fxp_node_move(int32_t graph, int32_t node, int32_t anchor, int32_t after,
   FXP_DOOR(const fxp::Found found, fxp::FindBoth(graph, node));
   fxp::Node* at = found.graph.Find(anchor);
   if (at == nullptr) return fxp::Fail(fxp::RuntimeError("the graph has no such node"));
-  found.graph.set_place({file, line});
+  found.graph.set_place(fxp::Place::Of(file, line));
   FXP_DOOR_TRY(after != 0 ? found.graph.MoveAfter(found.node, *at)
                           : found.graph.MoveBefore(found.node, *at));
   return 0;
@@ -161,7 +161,7 @@ FxpInt fxp_node_move(int32_t graph, int32_t node, int32_t anchor, int32_t after,
 FxpInt fxp_node_set(int32_t graph, int32_t node, int32_t field, int32_t file, int32_t line,
                     const char* wire, int32_t wire_size) {
   FXP_DOOR(const fxp::Found found, fxp::FindBoth(graph, node));
-  found.graph.set_place({file, line});
+  found.graph.set_place(fxp::Place::Of(file, line));
   FXP_DOOR_TRY(fxp::Set(found, field, fxp::Text(wire, wire_size)));
   return 0;
 }
@@ -169,7 +169,7 @@ FxpInt fxp_node_set(int32_t graph, int32_t node, int32_t field, int32_t file, in
 FxpText fxp_node_replace_uses(int32_t graph, int32_t node, int32_t file, int32_t line,
                               const char* wire, int32_t wire_size) {
   FXP_DOOR(const fxp::Found found, fxp::FindBoth(graph, node));
-  found.graph.set_place({file, line});
+  found.graph.set_place(fxp::Place::Of(file, line));
   FXP_DOOR(const std::vector<fxp::Node*> users,
            fxp::ReplaceUses(found, fxp::Text(wire, wire_size)));
   return fxp::Reply(fxp::NodesWire(users, found.graph));
@@ -178,7 +178,7 @@ FxpText fxp_node_replace_uses(int32_t graph, int32_t node, int32_t file, int32_t
 FxpInt fxp_node_replace_input(int32_t graph, int32_t node, int32_t file, int32_t line,
                               const char* wire, int32_t wire_size) {
   FXP_DOOR(const fxp::Found found, fxp::FindBoth(graph, node));
-  found.graph.set_place({file, line});
+  found.graph.set_place(fxp::Place::Of(file, line));
   fxp::WireReader reader(fxp::Text(wire, wire_size), found.graph);
   FXP_DOOR(const fxp::Argument old_input, reader.Read());
   FXP_DOOR(const fxp::Argument new_input, reader.Read());

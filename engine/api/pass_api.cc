@@ -72,7 +72,7 @@ FxpInt fxp_graph_dead_code(int32_t graph, int32_t mode, int32_t file, int32_t li
     const auto id = static_cast<size_t>(impure[i]);
     if (id < keep.size()) keep[id] = true;
   }
-  found->set_place({file, line});
+  found->set_place(fxp::Place::Of(file, line));
   const auto is_impure = [&](const fxp::Node& node) {
     return keep[static_cast<size_t>(node.id())] || (mode == 0 && fxp::IsImpure(node));
   };
@@ -88,7 +88,7 @@ FxpInt fxp_graph_cse(int32_t graph, int32_t file, int32_t line, const double* ke
     const auto id = static_cast<size_t>(changes ? -1 - kept[i] : kept[i]);
     if (id < rules.size()) rules[id] = changes ? fxp::CseRule::kChanges : fxp::CseRule::kKept;
   }
-  found->set_place({file, line});
+  found->set_place(fxp::Place::Of(file, line));
   const auto rule = [&](const fxp::Node& node) { return rules[static_cast<size_t>(node.id())]; };
   return fxp::EliminateCommonSubexpressions(*found, rule) ? 1 : 0;
 }
@@ -131,7 +131,7 @@ FxpText fxp_graph_replace(int32_t graph, int32_t replacement, int32_t file, int3
       !fxp::FindGraph(session.pattern).ok()) {
     return fxp::Fail(fxp::RuntimeError("the graph has changed since its matches were found"));
   }
-  found->set_place({file, line});
+  found->set_place(fxp::Place::Of(file, line));
   FXP_DOOR(std::string answer, fxp::Replace(session, *found, *with, matches, matches_size));
   return fxp::Reply(std::move(answer));
 }

@@ -46,7 +46,10 @@ class Graph {
   // ---- changing; each call is one event or a few on the tape ----
 
   // The place that the following changes are recorded with.
-  void set_place(Place place) { place_ = place; }
+  void set_place(Place place) {
+    place.call = place_.call + 1;
+    place_ = place;
+  }
   Place place() const { return place_; }
 
   // A name for a node, taken from now on. See Namespace::Create.

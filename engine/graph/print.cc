@@ -14,10 +14,11 @@ const Argument& FirstArgument(const Node& node) {
 
 }  // namespace
 
-std::string TargetText(const Node& node) {
-  if (node.target().is_opaque()) return node.target().opaque->target;
-  return PlainStr(node.target());
+std::string TargetText(const Argument& target) {
+  return target.is_opaque() ? target.opaque->target : PlainStr(target);
 }
+
+std::string TargetText(const Node& node) { return TargetText(node.target()); }
 
 std::string FormatNode(const Node& node) {
   if (node.op() == Opcode::kOutput) return StrCat("return ", PlainStr(FirstArgument(node)));

@@ -11,6 +11,7 @@ namespace fxp {
 
 // A call's target as print(graph) shows it: "operator.add", "fc1".
 std::string TargetText(const Node& node);
+std::string TargetText(const Argument& target);
 
 // "%add : [num_users=1] = call_function[target=operator.add](args = (%x, 1), kwargs = {})"
 std::string FormatNode(const Node& node);

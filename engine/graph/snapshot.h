@@ -10,14 +10,15 @@
 
 namespace fxp {
 
-// {"nodes": [...], "code": "...", "codeError": null}
+// {"nodes": [...], "code": "...", "codeNodes": [-1, 0], "codeError": null}
 std::string SnapshotJson(const Graph& graph, const CodegenOptions& options);
 
 // The state after the first `steps` events of the tape.
 std::string SnapshotJsonAt(const Graph& graph, int32_t steps, const CodegenOptions& options);
 
-// The events from step `from` on: [{"step":0,"kind":"create","node":0,"file":1,"line":12}, ...]
-std::string TapeJson(const Graph& graph, int32_t from);
+// The whole tape, a line an event, with tabs between its fields: TapeRecord of
+// web/src/protocol/tape.ts, which says what they are.
+std::string TapeText(const Graph& graph);
 
 }  // namespace fxp
 

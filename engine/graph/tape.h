@@ -38,10 +38,15 @@ enum class EventKind : uint8_t {
 // The event's name in text forms, such as "set args".
 std::string_view EventName(EventKind kind);
 
-// A line of the learner's program; file is a number of FileTable. 0 and 0 when unknown.
+// Where the learner's program asked for a change. All 0 when unknown.
 struct Place {
-  int32_t file = 0;
+  int32_t file = 0;  // a number of FileTable
   int32_t line = 0;
+  int32_t spot = 0;  // the instruction within its function: the same one again is another pass
+  int32_t call = 0;  // counts the places that were set: one call may make several changes
+
+  // The door's form: the instruction stands above the twelve bits of the file.
+  static Place Of(int32_t file, int32_t line) { return {file & 0xfff, line, file >> 12}; }
 };
 
 // What a node begins with.

@@ -132,7 +132,7 @@ TEST_F(TapeTest, UndoRefusesStepsThatTheTapeDoesNotHave) {
 
 TEST_F(TapeTest, RemembersTheLineThatAskedForAChange) {
   Graph graph;
-  graph.set_place({3, 14});
+  graph.set_place({3, 14, 7});
   Node& rand = Call(graph, "torch.rand", {});
   graph.set_place({3, 15});
   graph.SetName(rand, "noise");
@@ -140,14 +140,38 @@ TEST_F(TapeTest, RemembersTheLineThatAskedForAChange) {
   Output(graph, Argument::Of(rand));
   graph.SetArgs(*rand.next(), Argument::Tuple({Argument::None()}));
   graph.MarkRecompile();
-  EXPECT_EQ(TapeJson(graph, 0),
-            R"([{"step":0,"kind":"create","node":0,"anchor":-1,"file":3,"line":14},)"
-            R"({"step":1,"kind":"rename","node":0,"anchor":-1,"file":3,"line":15},)"
-            R"({"step":2,"kind":"trace end","node":-1,"anchor":-1,"file":3,"line":15},)"
-            R"({"step":3,"kind":"create","node":1,"anchor":-1,"file":3,"line":15},)"
-            R"({"step":4,"kind":"set output","node":1,"anchor":-1,"file":3,"line":15},)"
-            R"({"step":5,"kind":"recompile","node":-1,"anchor":-1,"file":3,"line":15}])");
-  EXPECT_EQ(TapeJson(graph, 6), "[]");
+  EXPECT_EQ(TapeText(graph),
+            "0\t3\t14\t7\t1\t0\t-1\tcall_function\trand\ttorch.rand\t()\t{}\n"
+            "3\t3\t15\t0\t1\t0\tnoise\n"
+            "14\t3\t15\t0\t0\t-1\n"
+            "0\t3\t15\t0\t0\t1\t-1\toutput\toutput\toutput\t(\x7f"
+            "0\x7f,)\t{}\n"
+            "11\t3\t15\t0\t0\t1\t(None,)\n"
+            "13\t3\t15\t0\t0\t-1\n");
+}
+
+TEST_F(TapeTest, TextsOnTheTapeAreFieldsOfOneLine) {
+  Graph graph;
+  Node& x = Call(graph, "torch.rand", {});
+  graph.set_place(Place::Of(2 | 5 << 12, 8));
+  graph.SetKwargs(x, Argument::Dict({Argument::String("k"), Argument::String("a\tb\\")}));
+  graph.SetInsertPoint(x, true);
+  graph.SetType(x, Argument::None());
+  EXPECT_EQ(TapeText(graph),
+            "0\t0\t0\t0\t1\t0\t-1\tcall_function\trand\ttorch.rand\t()\t{}\n"
+            "8\t2\t8\t5\t1\t0\t{'k': 'a\\\\tb\\\\\\\\'}\n"
+            "12\t2\t8\t5\t0\t0\t1\n"
+            "6\t2\t8\t5\t0\t0\t\n");
+}
+
+TEST_F(TapeTest, NodesOfOtherGraphsHaveNoNumberHere) {
+  Graph other;
+  Node& foreign = Call(other, "torch.rand", {});
+  Graph graph;
+  Call(graph, "torch.relu", {Argument::Of(foreign)});
+  EXPECT_NE(TapeText(graph).find("(rand,)"), std::string::npos);
+  EXPECT_NE(SnapshotJson(graph, {}).find("\"inputs\":[]"), std::string::npos);
+  EXPECT_NE(SnapshotJson(other, {}).find("\"users\":[]"), std::string::npos);
 }
 
 TEST_F(TapeTest, SnapshotsShowAnyStep) {
@@ -165,7 +189,7 @@ TEST_F(TapeTest, SnapshotsShowAnyStep) {
 "inputs":[],"users":[2]},
 {"id":2,"name":"output","op":"output","target":"output","args":"(x,)","kwargs":"{}",
 "inputs":[0],"users":[]}],
-"code":"\n\n\ndef forward(self, x):\n    return x\n    ","codeError":null})json"));
+"code":"\n\n\ndef forward(self, x):\n    return x\n    ","codeNodes":[-1,-1,-1,-1,2,-1],"codeError":null})json"));
   EXPECT_EQ(SnapshotJsonAt(graph, steps, {}), WithoutBreaks(R"json(
 {"nodes":[{"id":0,"name":"x","op":"placeholder","target":"x","args":"()","kwargs":"{}",
 "inputs":[],"users":[1]},
@@ -174,7 +198,7 @@ TEST_F(TapeTest, SnapshotsShowAnyStep) {
 {"id":2,"name":"output","op":"output","target":"output","args":"(relu,)","kwargs":"{}",
 "inputs":[1],"users":[]}],
 "code":"\n\n\ndef forward(self, x):\n    relu = torch.relu(x, 'text');  x = None\n
-    return relu\n    ","codeError":null})json"));
+    return relu\n    ","codeNodes":[-1,-1,-1,-1,1,2,-1],"codeError":null})json"));
 }
 
 TEST_F(TapeTest, SnapshotsSayWhyThereIsNoCode) {
@@ -182,7 +206,7 @@ TEST_F(TapeTest, SnapshotsSayWhyThereIsNoCode) {
   EXPECT_EQ(SnapshotJson(graph, {}), WithoutBreaks(R"json(
 {"nodes":[{"id":0,"name":"m","op":"call_method","target":"sum","args":"()","kwargs":"{}",
 "inputs":[],"users":[]}],
-"code":"","codeError":"IndexError: tuple index out of range"})json"));
+"code":"","codeNodes":[],"codeError":"IndexError: tuple index out of range"})json"));
 }
 
 }  // namespace

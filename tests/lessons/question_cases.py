@@ -30,6 +30,32 @@ def case_code_at_a_step():
     assert before["ok"] and "torch.relu(x)" in before["value"]["code"], before
     after = answer("code", graph=0, step=99)
     assert "torch.sigmoid(x)" in after["value"]["code"], after
+    assert after["value"]["codeNodes"] == [-1, -1, -1, -1, 1, 2, -1], after
+
+
+def case_the_tape_and_the_code_of_all_steps():
+    done = Done(PROGRAM)
+    tape = done.graphs[0]["tape"]
+    events = [event.split("\t") for event in tape["events"].split("\n")[:-1]]
+    assert events[-1][0] == "5" and events[-1][1:3] == [str(tape["file"]), "11"], events[-1]
+    codes = answer("codes", graph=0)["value"]
+    assert len(codes["steps"]) == len(events) + 1, codes["steps"]
+    last = codes["codes"][codes["steps"][-1]]
+    assert last == answer("code", graph=0, step=len(events))["value"]
+
+
+def case_long_tapes_are_asked_step_by_step():
+    Done(PROGRAM + "for i in range(101): node.name = f'a{i}'")
+    assert answer("codes", graph=0)["value"] is None
+    many = "from torch import fx\ng = fx.Graph()\nx = g.placeholder('x')\nh = fx.Graph()\n"
+    many += "for i in range(20001): x.name = f'a{i}'\nh.placeholder('y')"
+    done = Done(many)
+    assert [record["tape"] for record in done.graphs] == [None, None]
+    assert done.leftOut == [
+        "This program changed its graphs 20,003 times. Steps can be shown for the first 20,000, so "
+        "some graphs are here only as they were in the end."
+    ], done.leftOut
+    assert answer("codes", graph=0)["value"] is None
 
 
 def case_what_can_not_be_answered_is_a_mistake():

@@ -3,9 +3,9 @@
 import { startNodeRuntime } from '../node_runtime.mjs';
 
 /**
- * @returns {Promise<{ run: Function, check: Function }>}
+ * @returns {Promise<{ run: Function, check: Function, ask: Function }>}
  *   `run({ source, file, before })`: a RunOutcome with what it printed as `stdout` and `stderr`;
- *   `check({ source, file, check })`: a CheckOutcome
+ *   `check({ source, file, check })`: a CheckOutcome; `ask(question)`: an Answer about the last run
  */
 export async function openPlayground() {
   const { pyodide } = await startNodeRuntime({ stdout: () => {}, stderr: () => {} });
@@ -21,6 +21,9 @@ export async function openPlayground() {
     },
     check({ source, file, check }) {
       return JSON.parse(playground.check(source, file, check, () => {}));
+    },
+    ask(question) {
+      return JSON.parse(playground.ask(JSON.stringify(question)));
     },
   };
 }

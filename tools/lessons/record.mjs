@@ -27,7 +27,11 @@ export function recordBlocks(blocks, playground, file) {
     compare(block, outcome, file);
     const { expected, line, ...shown } = block;
     const { stdout, stderr, ...recorded } = outcome;
-    return { ...shown, output: stdout, recorded: { ...recorded, milliseconds: 0 } };
+    const graphs = recorded.graphs.map((record, graph) => {
+      const { value } = playground.ask({ kind: 'codes', graph });
+      return value ? { ...record, codes: value } : record;
+    });
+    return { ...shown, output: stdout, recorded: { ...recorded, graphs, milliseconds: 0 } };
   });
 }
 

@@ -38,13 +38,14 @@ def judge(source, file, check_source, emit, stopped=False):
     except KeyboardInterrupt:  # Stop came before the program or its check began
         run.status = "stopped"
     bench.close()
-    found, failed, _ = snapshot.of_names(bench.failed_names, or_unnamed=False)
+    found, failed, _ = snapshot.of_names(bench.failed_names, file, or_unnamed=False)
     run.shown += found
+    run.graphs += [{**record, "by": "check"} for record in failed]
     return {
         "status": bench.status(),
         "verdicts": bench.verdicts,
         "error": run.error,
-        "graphs": run.graphs + [{**record, "by": "check"} for record in failed],
+        "graphs": run.graphs,
         "leftOut": run.left_out,
         "milliseconds": round((time.perf_counter() - start) * 1000, 2),
     }

@@ -10,7 +10,7 @@ import json
 
 from . import faults, runner
 
-_HOMES = {"code": "tape"}
+_HOMES = {"code": "tape", "codes": "tape"}
 
 
 def answer(text):

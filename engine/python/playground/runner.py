@@ -77,7 +77,7 @@ class Run:
         snapshot.begin()
         guarded(self._go_fenced, self)
         try:
-            self.shown, self.graphs, self.left_out = snapshot.of_names(self.names)
+            self.shown, self.graphs, self.left_out = snapshot.of_names(self.names, self.file)
         except Exception as error:  # the program has changed what snapshots stand on
             why = f"The graphs of this program can't be read: {type(error).__name__}."
             self.left_out = [why]

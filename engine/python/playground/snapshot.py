@@ -13,6 +13,7 @@ from torch import fx
 # A page can't show more, and JSON of a huge graph would take longer than the program.
 MOST_GRAPHS = 40
 MOST_NODES = 5000
+MOST_STEPS = 20_000
 _MOST_ITEMS = 50
 _MOST_SENTENCES = 3
 
@@ -22,10 +23,10 @@ def begin():
     fx._playground_reset()
 
 
-def of_names(names, or_unnamed=True):
+def of_names(names, file, or_unnamed=True):
     """The graphs that a namespace has names for, oldest first, their records, and a sentence for
     each thing that is left out. Graphs without a name are listed only when none has one, and only
-    with `or_unnamed`."""
+    with `or_unnamed`. `file` is the name of the program that made them."""
     bound = _bound_names(names)
     live = fx._playground_graphs()
     named = [one for one in live if id(one["graph"]) in bound]
@@ -43,7 +44,18 @@ def of_names(names, or_unnamed=True):
     if len(shown) > MOST_GRAPHS:
         left_out.append(f"Only the first {MOST_GRAPHS} graphs of this program are shown here.")
     shown = shown[:MOST_GRAPHS]
-    return [one["graph"] for one in shown], [_record(one, bound) for one in shown], left_out
+    records = [_record(one, bound) for one in shown]
+    steps = 0
+    for one, record in zip(shown, records):
+        steps += one["tape_length"]
+        if steps <= MOST_STEPS:
+            record["tape"] = fx._playground_tape(one["graph"], file)
+    if steps > MOST_STEPS:
+        left_out.append(
+            f"This program changed its graphs {steps:,} times. Steps can be shown for the first "
+            f"{MOST_STEPS:,}, so some graphs are here only as they were in the end."
+        )
+    return [one["graph"] for one in shown], records, left_out
 
 
 def _size(graph):
@@ -56,6 +68,7 @@ def _record(live, bound):
         "names": bound.get(id(graph), []),
         "before": None if end is None else state(graph, end),
         "after": state(graph, None),
+        "tape": None,
     }
 
 
@@ -64,7 +77,8 @@ def state(graph, step):
     try:
         return json.loads(fx._playground_snapshot(graph, step))
     except Exception as error:  # some object in it can't be printed
-        return {"nodes": [], "code": "", "codeError": f"{type(error).__name__}: {error}"}
+        why = f"{type(error).__name__}: {error}"
+        return {"nodes": [], "code": "", "codeNodes": [], "codeError": why}
 
 
 def _bound_names(names):

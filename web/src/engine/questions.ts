@@ -10,7 +10,7 @@ import type {
 
 export interface AskOptions {
   /** The run whose objects the question is about; without it, it is about none. */
-  readonly about?: RunId;
+  readonly about?: RunId | null;
   /** A newer question of the same lane takes the place of an older one; by default its kind. */
   readonly lane?: string;
 }
@@ -55,7 +55,12 @@ export class QuestionLine {
     { about, lane = question.kind }: AskOptions,
   ): Promise<Answer<K> | null> {
     const id = ++this.#lastId as QuestionId;
-    const request: AskRequest = { kind: 'ask', id, question, about: about ?? null };
+    const request: AskRequest = {
+      kind: 'ask',
+      id,
+      question: question as Question,
+      about: about ?? null,
+    };
     return new Promise((resolve) => {
       // The id ties the answer to this very question, so its type is known here.
       const settle = resolve as (answer: Answer | null) => void;

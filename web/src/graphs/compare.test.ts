@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { AFTER, BEFORE, row } from '../testing/lessons.js';
 import { compareStates, describeChanges } from './compare.js';
 
-const state = (...nodes: ReturnType<typeof row>[]) => ({ nodes, code: '', codeError: null });
+const state = (...nodes: ReturnType<typeof row>[]) => ({ nodes });
 
 function summary(...[before, after]: Parameters<typeof compareStates>) {
   return compareStates(before, after).rows.map(

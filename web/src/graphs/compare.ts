@@ -1,4 +1,4 @@
-import type { GraphState, NodeRow } from '../protocol/messages.js';
+import type { NodeRow } from '../protocol/messages.js';
 import { align } from './align.js';
 import { strings } from '../strings/strings.js';
 
@@ -25,7 +25,12 @@ function differs(before: NodeRow, after: NodeRow): boolean {
   return FIELDS.some((field) => before[field] !== after[field]);
 }
 
-export function compareStates(before: GraphState, after: GraphState): Comparison {
+/** A graph at one moment, as far as it is compared. */
+interface State {
+  readonly nodes: readonly NodeRow[];
+}
+
+export function compareStates(before: State, after: State): Comparison {
   const beforeIds = new Set(before.nodes.map(({ id }) => id));
   const afterIds = new Set(after.nodes.map(({ id }) => id));
   const aligned = align(

@@ -6,6 +6,7 @@
  */
 
 import type { AnswerReport, AskRequest } from './questions.js';
+import type { GeneratedCode, RecordedCodes, TapeRecord } from './tape.js';
 
 export type RunId = number & { readonly brand: 'RunId' };
 
@@ -116,15 +117,16 @@ export interface GraphRecord {
   /** As tracing left it; null when the graph was built by hand and never traced. */
   readonly before: GraphState | null;
   readonly after: GraphState;
+  /** Null when the graphs of the program changed too often to keep every step. */
+  readonly tape: TapeRecord | null;
+  /** What the tape's steps generate, while it is short: recorded with lessons, whose runs are gone. */
+  readonly codes?: RecordedCodes;
   /** There when not the program made it but the check that judged the program. */
   readonly by?: 'check';
 }
 
-export interface GraphState {
+export interface GraphState extends GeneratedCode {
   readonly nodes: readonly NodeRow[];
-  /** The generated Python; empty with `codeError` set when it can't be generated. */
-  readonly code: string;
-  readonly codeError: string | null;
 }
 
 /** One row of the node list, in torch's words. */

@@ -25,6 +25,7 @@ export const BEFORE: GraphState = {
     row(5, 'output', { op: 'output', args: '(fc2,)', inputs: [4] }),
   ],
   code: '\n\n\ndef forward(self, x):\n    fc1 = self.fc1(x);  x = None\n    relu = torch.relu(fc1);  fc1 = None\n    fc2 = self.fc2(relu);  relu = None\n    return fc2\n    ',
+  codeNodes: [],
   codeError: null,
 };
 
@@ -36,6 +37,7 @@ export const AFTER: GraphState = {
     row(5, 'output', { op: 'output', args: '(fc2,)', inputs: [4] }),
   ],
   code: '\n\n\ndef forward(self, x):\n    fused = __main___fused(x);  x = None\n    fc2 = self.fc2(fused);  fused = None\n    return fc2\n    ',
+  codeNodes: [],
   codeError: null,
 };
 
@@ -43,9 +45,15 @@ export const REWRITTEN: GraphRecord = {
   names: ['graph', 'traced.graph', 'fused_model.graph'],
   before: BEFORE,
   after: AFTER,
+  tape: null,
 };
 
-const TRACED: GraphRecord = { names: ['graph', 'traced.graph'], before: BEFORE, after: BEFORE };
+const TRACED: GraphRecord = {
+  names: ['graph', 'traced.graph'],
+  before: BEFORE,
+  after: BEFORE,
+  tape: null,
+};
 
 /** A lesson with every kind of block, small enough to read. */
 export const LESSON: Lesson = {

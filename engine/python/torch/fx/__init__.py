@@ -28,12 +28,14 @@ _LATE = ("annotate", "config", "experimental", "operator_schemas", "passes", "te
 def _playground_graphs():
     """The graphs that are alive, as _registry.live_graphs() describes them: for the page, which
     shows every graph that a program made. _playground_reset() forgets them;
-    _playground_snapshot(graph, step) gives one state of a graph as JSON."""
+    _playground_snapshot(graph, step) gives one state of a graph as JSON,
+    _playground_tape(graph, file) all changes."""
     return _registry.live_graphs()
 
 
 _playground_reset = _registry.reset
 _playground_snapshot = _registry.snapshot
+_playground_tape = _registry.tape
 
 
 def __getattr__(name):

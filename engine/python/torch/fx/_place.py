@@ -22,7 +22,7 @@ def _number(filename):
 
 def here():
     """The file's number and the line of the learner's innermost frame; (0, 0) when there is
-    none."""
+    none. Above the number's 12 bits stands the frame's instruction (engine/graph/tape.h)."""
     frame = sys._getframe(1)
     while frame is not None:
         filename = frame.f_code.co_filename
@@ -30,7 +30,8 @@ def here():
         if number is None:
             number = _number(filename)
         if number:
-            return number, frame.f_lineno
+            # Instructions have even offsets.
+            return number | (frame.f_lasti & 0xFFFFE) << 11, frame.f_lineno
         frame = frame.f_back
     return 0, 0
 

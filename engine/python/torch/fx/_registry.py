@@ -32,6 +32,7 @@ def live_graphs():
         if graph is None:
             continue
         number, line = graph._made_at
+        number &= 0xFFF
         records.append(
             {
                 "graph": graph,
@@ -43,6 +44,14 @@ def live_graphs():
             }
         )
     return records
+
+
+def tape(graph, file):
+    """The whole tape of a graph: TapeRecord of web/src/protocol/tape.ts. `file` is the name of the
+    program that the learner sees."""
+    graph._refresh()
+    events = _engine.checked(_engine.tape_text(graph._handle))
+    return {"file": _engine.checked(_engine.file_number(file)), "events": events}
 
 
 def snapshot(graph, step=None):
