@@ -7,7 +7,7 @@ import { after, before, describe, test } from 'node:test';
 import {
   editableStep,
   editor,
-  lessons,
+  seedLessons,
   openLesson,
   openPage,
   openSite,
@@ -18,7 +18,7 @@ import {
 } from './site.mjs';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const [lesson] = lessons();
+const [lesson] = seedLessons();
 let site;
 before(async () => {
   site = await openSite();
@@ -76,7 +76,7 @@ for (const [name, device] of Object.entries(DEVICES)) {
       await clean();
     });
 
-    for (const { slug, title } of lessons()) {
+    for (const { slug, title } of seedLessons()) {
       test(`${title}, with all that unfolds`, async () => {
         const other = await openPage(site, `${slug}.html`, { context: page.context() });
         for (const summary of await other.locator('summary').all()) await summary.click();

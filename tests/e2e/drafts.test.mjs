@@ -7,7 +7,7 @@ import {
   count,
   editableStep,
   editor,
-  lessons,
+  seedLessons,
   openLesson,
   openSite,
   step,
@@ -16,7 +16,7 @@ import {
   writeAndRun,
 } from './site.mjs';
 
-const [lesson] = lessons();
+const [lesson] = seedLessons();
 const example = stepsOf(lesson).find(({ editable }) => editable);
 const MINE = 'print("mine")\n';
 

@@ -6,7 +6,7 @@ import { after, before, describe, test } from 'node:test';
 import {
   editor,
   exercisesOf,
-  lessons,
+  seedLessons,
   openLesson,
   openPage,
   openSite,
@@ -31,7 +31,7 @@ const read = (page, html) =>
 
 const shown = async (place) => (await place.innerText()).trim().replace(/\s+/g, ' ');
 
-for (const lesson of lessons()) {
+for (const lesson of seedLessons()) {
   for (const exercise of exercisesOf(lesson)) {
     describe(`${lesson.title}: ${exercise.title}`, () => {
       let page;

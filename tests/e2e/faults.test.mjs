@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import {
   editableStep,
-  lessons,
+  seedLessons,
   openLesson,
   openPage,
   openSite,
@@ -17,7 +17,7 @@ import {
   writeAndRun,
 } from './site.mjs';
 
-const [lesson] = lessons();
+const [lesson] = seedLessons();
 let site;
 before(async () => {
   site = await openSite();

@@ -2,9 +2,9 @@
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { editableStep, editor, lessons, openLesson, openSite, output } from './site.mjs';
+import { editableStep, editor, seedLessons, openLesson, openSite, output } from './site.mjs';
 
-const [lesson] = lessons();
+const [lesson] = seedLessons();
 let site;
 let page;
 let place;

@@ -5,7 +5,7 @@ import { after, before, test } from 'node:test';
 import {
   editableStep,
   editor,
-  lessons,
+  seedLessons,
   openLesson,
   openPage,
   openSite,
@@ -14,7 +14,7 @@ import {
 } from './site.mjs';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
-const all = lessons();
+const all = seedLessons();
 let site;
 let page;
 let place;

@@ -6,7 +6,7 @@ import { after, before, test } from 'node:test';
 import {
   editableStep,
   editor,
-  lessons,
+  seedLessons,
   openLesson,
   openPage,
   openSite,
@@ -17,7 +17,7 @@ import {
   writeAndRun,
 } from './site.mjs';
 
-const [lesson] = lessons();
+const [lesson] = seedLessons();
 let site;
 before(async () => {
   site = await openSite();

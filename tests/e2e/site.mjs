@@ -27,6 +27,10 @@ const readBuilt = (name) => JSON.parse(readFileSync(`${root}/build/lessons/${nam
 /** The lessons as the build made them. */
 export const lessons = () => readBuilt('index').map(({ slug }) => readBuilt(slug));
 
+/** The two lessons that most browser tests work on: long ones, with questions, editors and graphs. */
+export const seedLessons = () =>
+  ['an-fx-graph-transform', 'pattern-and-replacement'].map(readBuilt);
+
 export const exercisesOf = (lesson) => lesson.blocks.filter(({ kind }) => kind === 'exercise');
 export const stepsOf = (lesson) => lesson.blocks.filter(({ kind }) => kind === 'code');
 

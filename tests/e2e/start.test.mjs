@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, test } from 'node:test';
 import {
   editableStep,
-  lessons,
+  seedLessons,
   openLesson,
   openSite,
   output,
@@ -16,7 +16,7 @@ import {
   writeAndRun,
 } from './site.mjs';
 
-const [lesson] = lessons();
+const [lesson] = seedLessons();
 let site;
 let context;
 before(async () => {

@@ -6,7 +6,7 @@ import { after, before, describe, test } from 'node:test';
 import {
   count,
   editor,
-  lessons,
+  seedLessons,
   openLesson,
   openSite,
   output,
@@ -19,7 +19,7 @@ import {
   writeAndRun,
 } from './site.mjs';
 
-const [lesson] = lessons();
+const [lesson] = seedLessons();
 const example = stepsOf(lesson).find(({ editable }) => editable);
 
 const ENDLESS = {

@@ -49,6 +49,11 @@ test('torch knows neither playground nor foreign packages', () => {
 
 test('lessons import only torch and the standard library', () => {
   finds(pythonProblems('lessons/01-x/exercises/a/check.py', 'import playground\n'), /playground/);
+  finds(pythonProblems('lessons/01-x/exercises/a/starter.py', 'import checking\n'), /checking/);
+  assert.deepEqual(
+    pythonProblems('lessons/01-x/exercises/a/check.py', 'from checking import rows\n'),
+    [],
+  );
 });
 
 test('no pane imports another, and nothing imports main', () => {

@@ -9,11 +9,12 @@ a name or stops at an error that an earlier test has reported, is "not reached".
 """
 
 import ast
+import sys
 import time
 import types
 from functools import partial
 
-from . import faults, program, runner, snapshot, torch_state
+from . import checking, faults, program, runner, snapshot, torch_state
 
 _CHECK_FILE = "check.py"
 
@@ -96,7 +97,11 @@ class _Bench:
     def _all(self, check_source):
         faults.remember_source(_CHECK_FILE, check_source)
         names = {"__name__": "check", "__file__": _CHECK_FILE}
-        exec(compile(check_source, _CHECK_FILE, "exec", dont_inherit=True), names)
+        sys.modules["checking"] = checking  # only here: programs have no module of this name
+        try:
+            exec(compile(check_source, _CHECK_FILE, "exec", dont_inherit=True), names)
+        finally:
+            sys.modules.pop("checking", None)
         for node in _tests(check_source):
             test = names[node.name]
             self.verdicts.append(self._one(test, _claim(node)))

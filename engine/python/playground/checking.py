@@ -1,0 +1,180 @@
+"""What checks of exercises share: hidden inputs, comparing, and the sentences of their verdicts.
+
+A check imports it by the name `checking`; a learner's program can't. Every function here passes or
+raises an AssertionError that says what was expected, what arrived and what to try.
+"""
+
+import torch
+
+ADVICE = {
+    "used before it has been defined": (
+        "a node reads a value that is made later, or its own. When replace_all_uses_with runs "
+        "after the new node was made, the new node's own argument is replaced, too."
+    ),
+    "Tried to erase Node": (
+        "a node was erased while another one still reads it. Call replace_all_uses_with first: it "
+        "takes the readers away."
+    ),
+    "object does not support mutation": (
+        "arguments of a node can't be changed in place. Assign a new tuple to node.args."
+    ),
+    "does not support item assignment": (
+        "arguments of a node are a tuple, which can't be changed in place. Assign a new tuple to "
+        "node.args."
+    ),
+}
+
+
+def call(function, *args, advice=None):
+    """What a function of the program returns. An exception whose text holds a key of `advice` or of
+    ADVICE fails the test with that advice; the judge adds the line."""
+    try:
+        return function(*args)
+    except Exception as error:
+        for part, text in {**(advice or {}), **ADVICE}.items():
+            if part in str(error):
+                raise AssertionError(f"{type(error).__name__}: {text}") from error
+        raise
+
+
+def graph_module(value, name):
+    """`value`, which the program's function `name` returned, if it is a GraphModule."""
+    assert value is not None, f"{name} returned nothing. End it with a return statement."
+    assert isinstance(value, torch.fx.GraphModule), (
+        f"Expected {name} to return a GraphModule, but it returned {type(value).__name__}."
+    )
+    return value
+
+
+def well_formed(module):
+    """The module's graph passes lint, has no node that nobody reads, and is what it runs."""
+    try:
+        module.graph.lint()
+    except Exception as error:
+        raise AssertionError(
+            f"graph.lint() refuses the graph: {_first_line(error)} Look at the arguments and at "
+            "the order of the nodes that you made."
+        ) from None
+    dead = [node.name for node in module.graph.nodes if not node.users and _may_go(node)]
+    assert not dead, (
+        f"Nodes that nobody reads were left behind: {', '.join(dead)}. "
+        "Erase them, or call graph.eliminate_dead_code()."
+    )
+    current(module)
+
+
+def current(module):
+    """The module runs the code of its graph, not an older one."""
+    runs = module.code
+    module.recompile()
+    assert runs == module.code, (
+        "The graph was changed, but the module still runs the code from before. "
+        "Call recompile() on the module when the edits are done."
+    )
+
+
+def rows(*shape):
+    """Inputs chosen to tell models apart, by name; `shape` is the shape of one row."""
+    generator = torch.Generator().manual_seed(1)
+    many = torch.randn((5, *shape), generator=generator) * 3
+    return {
+        "negative values": -torch.rand((2, *shape), generator=generator) - 0.5,
+        "zeros": torch.zeros((1, *shape)),
+        "one row": many[:1],
+        "many rows": many,
+        "large values": many * 40,
+    }
+
+
+def equal(expected, arrived, where, hint, rtol=0.0, atol=0.0):
+    """Two results have the same type, shape and values; `where` follows "For" in the message."""
+    assert isinstance(arrived, torch.Tensor), (
+        f"For {where} a tensor was expected, but {type(arrived).__name__} arrived. {hint}"
+    )
+    assert expected.shape == arrived.shape, (
+        f"For {where} the shape should be {tuple(expected.shape)}, "
+        f"but it is {tuple(arrived.shape)}. {hint}"
+    )
+    if torch.allclose(expected, arrived, rtol=rtol, atol=atol, equal_nan=True):
+        return
+    strange = bool(arrived.isnan().any()) and not bool(expected.isnan().any())
+    apart = (expected - arrived).abs().max().item()
+    how = "hold nan" if strange else f"are up to {apart:.3g} apart"
+    raise AssertionError(f"For {where} the outputs {how}. {hint}")
+
+
+def same_outputs(model, rewritten, inputs, hint, rtol=0.0, atol=0.0):
+    """Both modules return the same for each named input: a tensor, or a tuple of several."""
+    for where, value in inputs.items():
+        given = value if isinstance(value, tuple) else (value,)
+        with torch.no_grad():
+            expected = model(*(one.clone() for one in given))
+            arrived = call(rewritten, *(one.clone() for one in given))
+        equal(expected, arrived, where, hint, rtol, atol)
+
+
+def as_trained(model, seed=2):
+    """The model in eval mode with the statistics and scales that training leaves in a batch norm;
+    those of a new one change nothing, so that a forgotten one would not show."""
+    torch.manual_seed(seed)
+    for module in model.modules():
+        if isinstance(module, torch.nn.modules.batchnorm._BatchNorm):
+            with torch.no_grad():
+                module.running_mean.copy_(torch.randn(module.num_features))
+                module.running_var.copy_(torch.rand(module.num_features) * 2 + 0.3)
+                module.weight.copy_(torch.rand(module.num_features) + 0.5)
+                module.bias.copy_(torch.randn(module.num_features))
+    return model.eval()
+
+
+class Untouched:
+    """Remembers a model; `expect()` says whether it is still the same."""
+
+    def __init__(self, model, *inputs):
+        self._model, self._inputs = model, inputs
+        self._state = {name: value.clone() for name, value in model.state_dict().items()}
+        self._modules = dict(model.named_modules())
+        self._training = {name: part.training for name, part in self._modules.items()}
+        self._graph = str(model.graph) if isinstance(model, torch.fx.GraphModule) else None
+        self._output = self._run()
+
+    def _run(self):
+        torch.manual_seed(0)
+        with torch.no_grad():
+            return self._model(*(one.clone() for one in self._inputs))
+
+    def expect(self):
+        now = dict(self._model.named_modules())
+        for name, part in self._modules.items():
+            assert now.get(name) is part, (
+                f"The original model lost its module {name}. Change the traced copy of the graph, "
+                "and the modules of a copy, not those of the original."
+            )
+            assert part.training == self._training[name], (
+                "The original model was switched between train() and eval(). Leave its mode alone."
+            )
+        state = self._model.state_dict()
+        changed = [
+            name
+            for name, value in self._state.items()
+            if name not in state or not torch.equal(state[name], value)
+        ]
+        assert not changed, (
+            f"The original's {', '.join(changed)} changed. A traced module shares its layers with "
+            "the original: work on copy.deepcopy(model) when you write into them."
+        )
+        assert self._graph is None or str(self._model.graph) == self._graph, (
+            "The graph that was given was changed. Work on a copy of it."
+        )
+        assert torch.equal(self._run(), self._output), (
+            "The original model now returns other numbers than before."
+        )
+
+
+def _may_go(node):
+    return node.op not in ("placeholder", "output") and not node.is_impure()
+
+
+def _first_line(error):
+    line = str(error).split("\n")[0].strip()
+    return line if line.endswith(".") else f"{line}."

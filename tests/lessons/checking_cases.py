@@ -1,0 +1,146 @@
+"""What checks share (playground/checking.py): each sentence of a verdict, once."""
+
+import json
+
+import playground
+from playground_cases import run_cases, value_of
+
+MODEL = """
+import torch
+from torch import fx
+
+class Net(torch.nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.fc = torch.nn.Linear(3, 3)
+        self.norm = torch.nn.BatchNorm1d(3)
+
+    def forward(self, x):
+        return torch.relu(self.norm(self.fc(x)))
+
+def edited(edit=lambda module: None):
+    module = fx.symbolic_trace(Net())
+    edit(module)
+    return module
+"""
+
+
+def verdict(program, body, name="f"):
+    """What a check with this body says of a program; "" when it passes."""
+    check = "import torch, checking\ndef test_it({}):\n    '''It holds.'''\n    {}".format(
+        name, body.replace("\n", "\n    ")
+    )
+    outcome = json.loads(playground.check(program, "starter.py", check, lambda *_: None))
+    return outcome["verdicts"][0]["message"]
+
+
+def says(part, program, body):
+    message = verdict(MODEL + program, body)
+    assert part in message, message
+
+
+def case_a_program_cannot_import_it():
+    source = "try:\n    import checking\nexcept ImportError as error:\n    print(error.name)\n1"
+    assert value_of(source) == "1"
+    said = verdict("def f():\n    import checking", "f()")
+    assert "No module named 'checking'" in said, said
+
+
+def case_known_exceptions_get_advice():
+    for text, advice in [
+        ("Tried to erase Node a", "a node was erased while another one still reads it"),
+        ("a was used before it has been defined", "a value that is made later, or its own"),
+        ("object does not support mutation", "can't be changed in place"),
+        ("does not support item assignment", "Assign a new tuple to node.args"),
+    ]:
+        program = f"def f(): raise RuntimeError({text!r})"
+        says(advice, program, "checking.call(f)")
+        says("(line 18 of your program)", program, "checking.call(f)")
+    mine = "checking.call(f, advice={'odd': 'Even it out.'})"
+    says("ValueError: Even it out.", "def f(): raise ValueError('odd')", mine)
+    says("raised KeyError: 'x'", "def f(): {}['x']", mine)
+
+
+def case_a_graph_module_is_asked_for():
+    body = "checking.graph_module(f(), 'f')"
+    says("f returned nothing", "def f(): pass", body)
+    says("but it returned Net", "def f(): return Net()", body)
+    says("", "f = edited", body)
+
+
+def case_structure():
+    body = "checking.well_formed(f())"
+    assert verdict(MODEL + "f = edited", body) == ""
+    twice = """
+def f():
+    def edit(module):
+        fc, relu = list(module.graph.nodes)[1], list(module.graph.nodes)[3]
+        fc.args = (relu,)
+    return edited(edit)
+"""
+    says("graph.lint() refuses the graph", twice, body)
+    dead = """
+def f():
+    def edit(module):
+        with module.graph.inserting_before(list(module.graph.nodes)[-1]):
+            module.graph.call_function(torch.neg, (list(module.graph.nodes)[0],))
+    return edited(edit)
+"""
+    says("nobody reads were left behind: neg", dead, body)
+    stale = """
+def f():
+    def edit(module):
+        list(module.graph.nodes)[3].target = torch.neg
+    return edited(edit)
+"""
+    says("still runs the code from before", stale, body)
+
+
+def case_values():
+    body = "checking.equal(torch.zeros(2), f(), 'zeros', 'Mend it.', atol=0.1)"
+    says("a tensor was expected, but int arrived. Mend it.", "def f(): return 1", body)
+    says("should be (2,), but it is (3,)", "def f(): return torch.zeros(3)", body)
+    says("up to 0.5 apart. Mend it.", "def f(): return torch.full((2,), 0.5)", body)
+    says("For zeros the outputs hold nan", "def f(): return torch.zeros(2) / 0", body)
+    assert verdict(MODEL + "def f(): return torch.full((2,), 0.05)", body) == ""
+    same = "checking.equal(torch.tensor([torch.nan]), f(), 'nan', 'Mend it.')"
+    assert verdict(MODEL + "def f(): return torch.tensor([torch.nan])", same) == ""
+
+
+def case_outputs_of_two_modules():
+    body = "checking.same_outputs(Net().eval(), f, checking.rows(3), 'Keep them.')".replace(
+        "Net()", "torch.nn.ReLU()"
+    )
+    says("For negative values the outputs are", "def f(x): return x", body)
+    assert verdict(MODEL + "f = torch.relu", body) == ""
+
+
+def case_batch_norm_gets_statistics():
+    body = """model = checking.as_trained(f())
+assert not model.training and model.norm.running_mean.abs().sum() > 0
+assert not torch.equal(model.norm.running_var, torch.ones(3))"""
+    assert verdict(MODEL + "f = Net", body) == ""
+
+
+def case_the_original_stays():
+    start = "model = f.Net().eval()\nkeep = checking.Untouched(model, torch.ones(2, 3))\n"
+
+    def after(change):
+        body = (start + change + "\nkeep.expect()").replace("f.Net", "f")
+        return verdict(MODEL + "f = Net", body)
+
+    assert after("pass") == ""
+    assert "lost its module norm" in after("model.norm = torch.nn.Identity()")
+    assert "between train() and eval()" in after("model.train()")
+    said = after("with torch.no_grad(): model.fc.bias.add_(1)")
+    assert "The original's fc.bias changed" in said, said
+    assert "other numbers than before" in after("model.forward = lambda x: x")
+    graph = "model = torch.fx.symbolic_trace(f()).eval()\n"
+    graph += "keep = checking.Untouched(model, torch.ones(2, 3))\n"
+    body = graph + "list(model.graph.nodes)[3].target = torch.neg\nkeep.expect()"
+    said = verdict(MODEL + "f = Net", body)
+    assert "The graph that was given was changed" in said, said
+
+
+if __name__ == "__main__":
+    print(json.dumps(run_cases(globals())))
