@@ -1,0 +1,72 @@
+import torch
+from checking import call, equal, rows
+
+ADVICE = {
+    "mat1 and mat2 shapes cannot be multiplied (5x6 and 5x": (
+        "fc1 takes 5 numbers a row, but a row of the batch has 6. The rows of the batch are not part "
+        "of a layer."
+    ),
+    "mat1 and mat2 shapes cannot be multiplied (5x10": (
+        "fc1 gives 10 numbers a row, and fc2 takes another number. fc2 must take what fc1 gives."
+    ),
+    "mat1 and mat2 shapes cannot be multiplied (5x6": (
+        "a row of the batch has 6 numbers, so fc1 must take 6."
+    ),
+}
+
+
+def small(Net):
+    """A net with weights that make every step visible."""
+    net = Net()
+    with torch.no_grad():
+        for parameter in net.parameters():
+            values = torch.arange(parameter.numel()) % 7 - 3.0
+            parameter.copy_(values.reshape(parameter.shape))
+    return net
+
+
+def test_shapes(Net):
+    """A batch of shape (5, 6) becomes one of shape (5, 3), and one row becomes one row."""
+    net = Net()
+    for count in (5, 1):
+        shape = tuple(call(net, torch.zeros(count, 6), advice=ADVICE).shape)
+        assert shape == (count, 3), (
+            f"Expected the shape {(count, 3)} for a batch of shape {(count, 6)}, but it is {shape}. "
+            "The second number of fc2 is what comes out."
+        )
+
+
+def test_layers(Net):
+    """The layers are called fc1 and fc2, and there are 10 numbers a row between them."""
+    net = Net()
+    for name in ("fc1", "fc2"):
+        layer = getattr(net, name, None)
+        assert isinstance(layer, torch.nn.Linear), f"Net has no Linear layer with the name {name}."
+    width = net.fc1.out_features
+    assert width == 10, f"Expected fc1 to give 10 numbers a row, but it gives {width}."
+
+
+def test_values(Net):
+    """It computes fc1, then relu, then fc2."""
+    net = small(Net)
+    for where, x in rows(6).items():
+        hidden = net.fc1(x)
+        arrived = call(net, x, advice=ADVICE)
+        hint = "Go through the steps: fc1, torch.relu, fc2."
+        if torch.allclose(arrived, net.fc2(hidden)):
+            hint = "It seems that the relu between the layers is missing."
+        elif torch.allclose(arrived, torch.relu(net.fc2(hidden))):
+            hint = "The relu stands behind fc2; it belongs between the layers."
+        equal(net.fc2(torch.relu(hidden)), arrived, where, hint, rtol=1e-5, atol=1e-4)
+
+
+def test_count(Net, parameter_count):
+    """parameter_count is the number of all weights and biases: 103."""
+    weights, count = 6 * 10 + 10 * 3, parameter_count
+    assert count != weights, (
+        f"{count} is the number of weights. Each output has a bias, too: 10 and 3 more."
+    )
+    assert count == 103, (
+        f"Expected 103 parameters, but parameter_count is {count}. "
+        "A layer has inputs times outputs weights, and one bias for each output."
+    )

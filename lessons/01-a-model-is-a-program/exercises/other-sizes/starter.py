@@ -1,0 +1,19 @@
+import torch
+
+
+class Net(torch.nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.fc1 = torch.nn.Linear(4, 8)
+        self.fc2 = torch.nn.Linear(8, 2)
+
+    def forward(self, x):
+        x = self.fc1(x)
+        x = torch.relu(x)
+        return self.fc2(x)
+
+
+torch.manual_seed(0)
+net = Net()
+parameter_count = 0
+print("parameters:", parameter_count)

@@ -1,0 +1,22 @@
+# Believes: each layer can choose its sizes for itself.
+# Says: fc2 must take what fc1 gives
+
+import torch
+
+
+class Net(torch.nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.fc1 = torch.nn.Linear(6, 10)
+        self.fc2 = torch.nn.Linear(6, 3)
+
+    def forward(self, x):
+        x = self.fc1(x)
+        x = torch.relu(x)
+        return self.fc2(x)
+
+
+torch.manual_seed(0)
+net = Net()
+parameter_count = sum(p.numel() for p in net.parameters())
+print("parameters:", parameter_count)
