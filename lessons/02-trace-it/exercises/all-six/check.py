@@ -1,0 +1,56 @@
+import torch
+from checking import call, current, equal
+from torch.fx import symbolic_trace
+
+KINDS = ("placeholder", "get_attr", "call_function", "call_method", "call_module", "output")
+WHERE = {
+    "get_attr": "Read a parameter that the module holds.",
+    "call_function": "Call a function, such as torch.relu(y), or use an operator, such as +.",
+    "call_method": "Call a method of a tensor, such as y.abs().",
+    "call_module": "Call a layer, such as self.fc(x).",
+    "placeholder": "forward needs an input.",
+    "output": "forward returns something.",
+}
+
+
+def traced(All):
+    return call(lambda: symbolic_trace(All()))
+
+
+def plain_numbers(All):
+    return [n for n, v in vars(All()).items() if isinstance(v, (int, float)) and n != "training"]
+
+
+def test_kinds(All):
+    """The graph has all six kinds of node."""
+    found = {node.op for node in traced(All).graph.nodes}
+    missing = [kind for kind in KINDS if kind not in found]
+    if not missing:
+        return
+    hint = WHERE[missing[0]]
+    if missing[0] == "get_attr" and plain_numbers(All):
+        hint = (
+            f"A plain Python number is written into the arguments, and {plain_numbers(All)[0]} is "
+            "one. Make it a torch.nn.Parameter."
+        )
+    raise AssertionError(f"One kind is missing: {', '.join(missing)}. {hint}")
+
+
+def test_used(All):
+    """Every value is read by a later step."""
+    graph = traced(All).graph
+    unused = [node.name for node in graph.nodes if node.op != "output" and not node.users]
+    assert not unused, (
+        f"There is a value that nobody reads: {', '.join(unused)}. Keep it in a variable and hand "
+        "it on, or return it."
+    )
+
+
+def test_runs(All):
+    """It runs on a batch of shape (2, 4), and the generated code gives the same numbers."""
+    torch.manual_seed(3)
+    model = All()
+    module = call(lambda: symbolic_trace(model))
+    current(module)
+    for where, x in {"zeros": torch.zeros(2, 4), "other numbers": torch.randn(2, 4)}.items():
+        equal(call(model, x), call(module, x), where, "Does forward use anything random?")

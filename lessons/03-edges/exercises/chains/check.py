@@ -1,0 +1,106 @@
+import torch
+from checking import call
+from torch.fx import symbolic_trace
+
+
+class Block(torch.nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.fc1 = torch.nn.Linear(4, 4)
+        self.fc2 = torch.nn.Linear(4, 4)
+
+    def forward(self, x):
+        x = torch.relu(x)
+        y = torch.relu(self.fc1(x))
+        y = self.fc2(y)
+        return x + y
+
+
+class Straight(torch.nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.body = torch.nn.Sequential(torch.nn.Linear(4, 4), torch.nn.ReLU(), torch.nn.Linear(4, 2))
+
+    def forward(self, x):
+        return torch.sigmoid(self.body(x)).sum()
+
+
+def two_inputs(x, y):
+    a = torch.relu(x)
+    b = torch.neg(y)
+    return torch.exp(a) * torch.abs(b)
+
+
+def same_twice(x):
+    y = torch.relu(x)
+    return torch.neg(y + y)
+
+
+def in_a_list(x, y):
+    a = torch.relu(x)
+    b = torch.neg(y)
+    return torch.cat([a, b]).sum()
+
+
+def alone_in_a_list(x):
+    return torch.stack([torch.relu(x)]).sum()
+
+
+def by_name(x):
+    a = torch.relu(x)
+    b = torch.neg(x)
+    return torch.sub(a, other=b).abs()
+
+
+def names(chains):
+    return [[node.name for node in chain] for chain in chains]
+
+
+def expect(single_use_chains, model, expected, hint):
+    arrived = call(single_use_chains, symbolic_trace(model))
+    assert arrived is not None, "single_use_chains returned nothing. End it with: return chains"
+    try:
+        arrived = names(arrived)
+    except (TypeError, AttributeError) as error:
+        raise AssertionError("Expected a list of lists of nodes.") from error
+    assert arrived == expected, f"Expected the chains {expected}, but it returned {arrived}. {hint}"
+
+
+def test_straight(single_use_chains):
+    """A model without branches is one chain, also through a Sequential."""
+    chain = [["body_0", "body_1", "body_2", "sigmoid", "sum_1"]]
+    expect(single_use_chains, Straight(), chain, "Each of these nodes has one reader: the next one.")
+
+
+def test_branches(single_use_chains):
+    """A value with two readers ends its chain, and a node that reads two calls begins one."""
+    expected = [["relu"], ["fc1", "relu_1", "fc2"], ["add"]]
+    hint = "The first relu has another reader, so nothing continues its chain."
+    expect(single_use_chains, Block(), expected, hint)
+
+
+def test_two_inputs(single_use_chains):
+    """Two chains side by side stay apart."""
+    hint = (
+        "A node may have several inputs: all_input_nodes has every one. The node before it in the "
+        "graph need not be among them."
+    )
+    expected = [["relu", "exp"], ["neg", "abs_1"], ["mul"]]
+    expect(single_use_chains, two_inputs, expected, hint)
+
+
+def test_same_twice(single_use_chains):
+    """In y + y, y has one user."""
+    hint = "The addition is one user that reads twice, so the chain goes on."
+    expect(single_use_chains, same_twice, [["relu", "add", "neg"]], hint)
+
+
+def test_hidden_inputs(single_use_chains):
+    """Inputs inside a list and inputs given by name count, too."""
+    hint = "A node that is read may stand inside a list: all_input_nodes finds it."
+    expected = [["relu"], ["neg"], ["cat", "sum_1"]]
+    expect(single_use_chains, in_a_list, expected, hint)
+    expect(single_use_chains, alone_in_a_list, [["relu", "stack", "sum_1"]], hint)
+    hint = "A node may be given by name, in kwargs: all_input_nodes has every input."
+    expected = [["relu"], ["neg"], ["sub", "abs_1"]]
+    expect(single_use_chains, by_name, expected, hint)

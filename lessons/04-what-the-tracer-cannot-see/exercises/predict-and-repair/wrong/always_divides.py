@@ -1,0 +1,42 @@
+# Believes: the case without the if is the only one that matters.
+# Says: It stays as it is when no number is above 1
+
+import torch
+from torch.fx import symbolic_trace
+
+
+def layers(x):
+    for step in (torch.relu, torch.sigmoid):
+        x = step(x)
+    return x
+
+
+def halves(x):
+    a, b = torch.chunk(x, 2)
+    return a * b
+
+
+def mean(x):
+    return x.sum() / len(x)
+
+
+def jitter(x):
+    return x + torch.rand_like(x)
+
+
+def clip(x):
+    return x / x.max()
+
+
+def rows(x):
+    return x.reshape(x.shape[0], -1)
+
+
+predictions = {
+    "layers": "fine",
+    "halves": "fine",
+    "mean": "error",
+    "jitter": "frozen",  # the old one
+    "clip": "error",  # the old one
+    "rows": "fine",
+}

@@ -1,0 +1,42 @@
+# Believes: torch.rand is a call of torch, so it becomes a step.
+# Says: torch.rand(2, 3) gets no Proxy
+
+import torch
+from torch.fx import symbolic_trace
+
+
+def layers(x):
+    for step in (torch.relu, torch.sigmoid):
+        x = step(x)
+    return x
+
+
+def halves(x):
+    a, b = torch.chunk(x, 2)
+    return a * b
+
+
+def mean(x):
+    return x.sum() / len(x)
+
+
+def jitter(x):
+    return x + torch.rand_like(x)
+
+
+def clip(x):
+    return torch.where(x.max() > 1, x / x.max(), x)
+
+
+def rows(x):
+    return x.reshape(x.shape[0], -1)
+
+
+predictions = {
+    "layers": "fine",
+    "halves": "fine",
+    "mean": "error",
+    "jitter": "fine",  # the old one
+    "clip": "error",  # the old one
+    "rows": "fine",
+}

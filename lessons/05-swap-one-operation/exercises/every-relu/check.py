@@ -1,0 +1,105 @@
+import torch
+from checking import Untouched, call, graph_module, rows, same_outputs, well_formed
+
+F = torch.nn.functional
+
+
+class Functions(torch.nn.Module):
+    def __init__(self, act=F.relu, other=torch.relu, inplace=False):
+        super().__init__()
+        self.act, self.other, self.inplace = act, other, inplace
+
+    def forward(self, x):
+        y = self.act(x, **({"inplace": False} if self.inplace else {}))
+        return self.other(x - 1) + y * y
+
+
+class Method(torch.nn.Module):
+    def forward(self, x):
+        return x.relu() + (x - 1).relu()
+
+
+class MethodGelu(torch.nn.Module):
+    def forward(self, x):
+        return F.gelu(x) + F.gelu(x - 1)
+
+
+class Layers(torch.nn.Module):
+    """A layer that is called twice, one inside of two others, and layers that are no relu."""
+
+    def __init__(self, kind=torch.nn.ReLU):
+        super().__init__()
+        torch.manual_seed(4)
+        self.gate = kind()
+        self.fc = torch.nn.Linear(4, 4)
+        self.body = torch.nn.Sequential(torch.nn.Tanh(), torch.nn.Sequential(kind()))
+
+    def forward(self, x):
+        x = self.gate(self.fc(x)) + self.gate(x)
+        return self.body(x - 1)
+
+
+def swapped(relu_to_gelu, model):
+    return graph_module(call(relu_to_gelu, model), "relu_to_gelu")
+
+
+def left(module):
+    """A relu that is still in the module, in words."""
+    for node in module.graph.nodes:
+        if node.target is torch.relu:
+            return "torch.relu"
+        if node.target is F.relu:
+            return "functional: torch.nn.functional.relu"
+        if node.op == "call_method" and node.target == "relu":
+            return "the method relu"
+        if node.op == "call_module":
+            if isinstance(module.get_submodule(node.target), torch.nn.ReLU):
+                return f"the layer {node.target}"
+    return None
+
+
+def expect(relu_to_gelu, model, wanted, hint):
+    module = swapped(relu_to_gelu, model)
+    found = left(module)
+    assert not found, f"A relu is left: {found}. {hint}"
+    well_formed(module)
+    same_outputs(wanted.eval(), module.eval(), rows(4), hint)
+
+
+def test_functions(relu_to_gelu):
+    """torch.relu and torch.nn.functional.relu become gelu, also with an argument inplace."""
+    wanted = Functions(F.gelu, F.gelu)
+    expect(relu_to_gelu, Functions(), wanted, "There are two functions of this name.")
+    hint = "gelu knows no argument inplace: empty node.kwargs."
+    try:
+        expect(relu_to_gelu, Functions(inplace=True), wanted, hint)
+    except TypeError as error:
+        raise AssertionError(hint) from error
+
+
+def test_methods(relu_to_gelu):
+    """The method relu becomes gelu."""
+    hint = 'A method call has op "call_method" and the text "relu" as its target.'
+    expect(relu_to_gelu, Method(), MethodGelu(), hint)
+
+
+def test_layers(relu_to_gelu):
+    """Every ReLU layer becomes a GELU, wherever it stands, and other layers stay."""
+    module = swapped(relu_to_gelu, Layers())
+    tanh = getattr(module.body, "0", None)
+    assert isinstance(tanh, torch.nn.Tanh), "body.0 is no relu, and was changed: it must stay."
+    found = left(module)
+    hint = "Ask what kind of layer stands under the path, not what it is called."
+    assert found != "the layer gate", f"A relu is left: a layer that is called gate. {hint}"
+    assert not found, (
+        f"A relu is left: {found}, a layer inside another one. set_submodule takes the whole path."
+    )
+    expect(relu_to_gelu, Layers(), Layers(torch.nn.GELU), hint)
+
+
+def test_untouched(relu_to_gelu):
+    """The model that was given is as it was."""
+    model = Layers()
+    keep = Untouched(model, torch.randn(3, 4))
+    swapped(relu_to_gelu, model)
+    keep.expect()
