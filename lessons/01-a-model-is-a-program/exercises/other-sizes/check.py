@@ -3,8 +3,8 @@ from checking import call, equal, rows
 
 ADVICE = {
     "mat1 and mat2 shapes cannot be multiplied (5x6 and 5x": (
-        "fc1 takes 5 numbers a row, but a row of the batch has 6. The rows of the batch are not part "
-        "of a layer."
+        "fc1 takes 5 numbers a row, but a row of the batch has 6. The rows of the batch are not "
+        "part of a layer."
     ),
     "mat1 and mat2 shapes cannot be multiplied (5x10": (
         "fc1 gives 10 numbers a row, and fc2 takes another number. fc2 must take what fc1 gives."
@@ -31,8 +31,8 @@ def test_shapes(Net):
     for count in (5, 1):
         shape = tuple(call(net, torch.zeros(count, 6), advice=ADVICE).shape)
         assert shape == (count, 3), (
-            f"Expected the shape {(count, 3)} for a batch of shape {(count, 6)}, but it is {shape}. "
-            "The second number of fc2 is what comes out."
+            f"Expected the shape {(count, 3)} for a batch of shape {(count, 6)}, "
+            f"but it is {shape}. The second number of fc2 is what comes out."
         )
 
 

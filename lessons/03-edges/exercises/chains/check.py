@@ -19,7 +19,8 @@ class Block(torch.nn.Module):
 class Straight(torch.nn.Module):
     def __init__(self):
         super().__init__()
-        self.body = torch.nn.Sequential(torch.nn.Linear(4, 4), torch.nn.ReLU(), torch.nn.Linear(4, 2))
+        first, last = torch.nn.Linear(4, 4), torch.nn.Linear(4, 2)
+        self.body = torch.nn.Sequential(first, torch.nn.ReLU(), last)
 
     def forward(self, x):
         return torch.sigmoid(self.body(x)).sum()
@@ -67,9 +68,9 @@ def expect(single_use_chains, model, expected, hint):
 
 
 def test_straight(single_use_chains):
-    """A model without branches is one chain, also through a Sequential."""
+    """A model without branches is one chain, through a Sequential, too."""
     chain = [["body_0", "body_1", "body_2", "sigmoid", "sum_1"]]
-    expect(single_use_chains, Straight(), chain, "Each of these nodes has one reader: the next one.")
+    expect(single_use_chains, Straight(), chain, "Each of these nodes has one reader.")
 
 
 def test_branches(single_use_chains):

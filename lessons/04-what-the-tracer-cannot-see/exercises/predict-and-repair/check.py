@@ -108,8 +108,8 @@ def test_jitter(jitter):
         except RuntimeError as error:
             raise AssertionError(f"jitter works for one shape only: {error}") from error
         assert not torch.equal(first, second), (
-            "The traced jitter adds the same numbers in each call. Use a random function that reads "
-            "x, so that it becomes a step."
+            "The traced jitter adds the same numbers in each call. Use a random function that "
+            "reads x, so that it becomes a step."
         )
         assert first.shape == x.shape and (first >= -0.5).all() and (first < 0.5).all(), (
             "The numbers that jitter adds should be from 0 to 1, one for each number of x."
