@@ -101,6 +101,12 @@ for (const [name, device] of Object.entries(DEVICES)) {
       await writeAndRun(page, place, 'print("before")\nundefined_name\n');
       await place.locator('.error').waitFor();
       await clean();
+      await place.getByRole('button', { name: /^Share/ }).click();
+      await place.getByRole('button', { name: 'Copy link' }).waitFor();
+      await clean();
+      await place.getByRole('button', { name: /^History/ }).click();
+      await place.locator('.history').waitFor();
+      await clean();
     });
 
     test('an exercise with verdicts, hints and the solution', async () => {

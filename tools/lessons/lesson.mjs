@@ -4,16 +4,21 @@
 //   npm run lesson check [slug]       holds lessons to their contract
 //   npm run lesson record [slug]      writes what real PyTorch prints into lesson.md, and checks the
 //                                     exercises there (FXP_ORACLE, see reference.mjs)
+//   npm run lesson export               runs the files that the page gives out on real PyTorch (FXP_ORACLE)
+//   npm run lesson keep               before publishing: keeps the programs that lessons ship now, so that
+//                                     links to them open when they have changed
 
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Refusal, main } from '../build/steps.mjs';
 import { checkLessons } from './contract.mjs';
 import { judgePrograms, programsOf } from './exercises.mjs';
+import { builtLessons, exportsOf, pageModule, scriptProblem } from './exported.mjs';
 import { lessonFolders, readLessonFolder } from './folders.mjs';
+import { keepPrograms } from './keep.mjs';
 import { newLesson } from './new_lesson.mjs';
 import { sourcesBefore } from './record.mjs';
-import { runOnReference, withOutputs } from './reference.mjs';
+import { referenceCommand, runOnReference, withOutputs } from './reference.mjs';
 
 async function chosen(slug) {
   const folders = await lessonFolders();
@@ -57,6 +62,21 @@ async function record(lesson) {
   }, 0);
 }
 
+/** Runs what the page exports of all built lessons on the reference; the exit status. */
+async function exportToReference() {
+  const { asScript } = await pageModule('share/export.ts');
+  const programs = (await builtLessons()).flatMap(exportsOf);
+  let problems = 0;
+  for (const program of programs) {
+    const problem = await scriptProblem(program, asScript, referenceCommand(), process.env);
+    if (problem === null) continue;
+    problems++;
+    console.log(`${program.name}: ${problem}`);
+  }
+  console.log(`${programs.length} programs, ${problems} with problems`);
+  return problems ? 1 : 0;
+}
+
 await main(async () => {
   const [command, slug] = process.argv.slice(2);
   if (command === 'new') {
@@ -74,5 +94,13 @@ await main(async () => {
     for (const lesson of await chosen(slug)) problems += await record(lesson);
     return problems ? 1 : 0;
   }
-  throw new Refusal('Say what to do: npm run lesson new <slug>, check [slug] or record [slug].');
+  if (command === 'keep') {
+    const kept = await keepPrograms(await builtLessons());
+    console.log(`${kept} programs kept in web/public/programs`);
+    return 0;
+  }
+  if (command === 'export') return exportToReference();
+  throw new Refusal(
+    'Say what to do: npm run lesson new <slug>, check [slug], record [slug], export or keep.',
+  );
 });

@@ -10,15 +10,19 @@ import { join } from 'node:path';
 import { Refusal, root } from '../build/steps.mjs';
 import { writtenForms } from './record.mjs';
 
+/** The command that runs a script on the reference. */
+export function referenceCommand() {
+  const command = (process.env.FXP_ORACLE ?? '').split(' ').filter(Boolean);
+  if (command.length) return command;
+  throw new Refusal('Set FXP_ORACLE to a command that runs a Python script on real PyTorch.');
+}
+
 /**
  * @param {{ blocks: object[], checks: object[] }} cases what reference.py reads
  * @returns {Promise<{ blocks: object[], checks: object[] }>} the outcomes in the same order
  */
 export async function runOnReference(cases) {
-  const [command, ...args] = (process.env.FXP_ORACLE ?? '').split(' ').filter(Boolean);
-  if (!command) {
-    throw new Refusal('Set FXP_ORACLE to a command that runs a Python script on real PyTorch.');
-  }
+  const [command, ...args] = referenceCommand();
   const folder = await mkdtemp(join(tmpdir(), 'fxp-lessons-'));
   try {
     await cp(join(root, 'engine/python/playground'), join(folder, 'playground'), {

@@ -99,6 +99,7 @@ async function lessons() {
   await buildNative();
   await buildWasm();
   await buildPython();
+  await run('node', ['tools/build.mjs', 'lessons'], { quiet: true });
   return counted('node', ['tools/lessons/contract.mjs']);
 }
 

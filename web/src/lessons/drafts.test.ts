@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { MemoryStorage } from '../testing/storage.js';
-import { Drafts, hashText } from './drafts.js';
+import { Drafts } from './drafts.js';
+import { hashText } from './hash.js';
 import { openStore } from './store.js';
 
 const SHIPPED = 'print(1)\n';

@@ -1,3 +1,5 @@
+import { hashText } from './hash.js';
+import { History } from './history.js';
 import type { Store } from './store.js';
 
 /** What the learner wrote in one block, kept from the first change until it equals the lesson again. */
@@ -28,13 +30,6 @@ const UNTOUCHED: Omit<Draft, 'text'> = {
   fromOtherTab: null,
 };
 
-/** FNV-1a over UTF-16 units: tells one shipped program from the next, nothing more. */
-export function hashText(text: string): string {
-  let hash = 0x811c9dc5;
-  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
-  return (hash >>> 0).toString(16).padStart(8, '0');
-}
-
 function isRecord(value: unknown): value is DraftRecord {
   const record = value as Partial<DraftRecord> | null;
   return (
@@ -44,10 +39,15 @@ function isRecord(value: unknown): value is DraftRecord {
 
 /** The drafts of one lesson. Every change is stored at once, under the lesson and the block. */
 export class Drafts {
+  /** What ran, and what gave way to another text. */
+  readonly history: History;
+
   constructor(
     private readonly store: Store,
     private readonly lesson: string,
-  ) {}
+  ) {
+    this.history = new History(store, lesson);
+  }
 
   key(block: string): string {
     return `draft:${this.lesson}:${block}`;

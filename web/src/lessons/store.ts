@@ -6,12 +6,15 @@
 export interface Store {
   read(key: string): unknown;
   write(key: string, value: unknown): void;
+  /** Writes what may be lost: such records give way when there is no room for others. */
+  writeSpare(key: string, value: unknown): void;
   remove(key: string): void;
   /** Whether records outlive the page. */
   keeps(): boolean;
 }
 
 const PREFIX = 'fxp:';
+const SPARE = `${PREFIX}spare:`;
 
 export function openStore(storage: () => Storage): Store {
   const unsaved = new Map<string, unknown>();
@@ -27,10 +30,18 @@ export function openStore(storage: () => Storage): Store {
     }
   }
 
-  return {
+  const put = (found: Storage, name: string, value: unknown): true => {
+    found.setItem(name, JSON.stringify(value));
+    return true;
+  };
+
+  const store: Store = {
     read(key) {
       if (unsaved.has(key)) return unsaved.get(key);
-      const text = attempt((found) => found.getItem(PREFIX + key), null);
+      const text = attempt(
+        (found) => found.getItem(PREFIX + key) ?? found.getItem(SPARE + key),
+        null,
+      );
       try {
         return text === null ? null : (JSON.parse(text) as unknown);
       } catch {
@@ -39,18 +50,42 @@ export function openStore(storage: () => Storage): Store {
     },
     write(key, value) {
       const saved = attempt((found) => {
-        found.setItem(PREFIX + key, JSON.stringify(value));
-        return true;
+        try {
+          return put(found, PREFIX + key, value);
+        } catch (error) {
+          if (!makeRoom(found)) throw error;
+          return put(found, PREFIX + key, value);
+        }
       }, false);
       if (!saved) unsaved.set(key, value);
       else if (unsaved.delete(key) && unsaved.size === 0) failed = false; // there is room again
     },
+    writeSpare(key, value) {
+      try {
+        put(storage(), SPARE + key, value);
+        unsaved.delete(key);
+      } catch {
+        unsaved.set(key, value); // for as long as the page lives
+      }
+    },
     remove(key) {
       unsaved.delete(key);
-      attempt((found) => found.removeItem(PREFIX + key), undefined);
+      attempt((found) => {
+        found.removeItem(PREFIX + key);
+        found.removeItem(SPARE + key);
+      }, undefined);
     },
     keeps: () => !failed,
   };
+  return store;
+}
+
+/** Throws away what may be lost; false when there was nothing of the kind. */
+function makeRoom(storage: Storage): boolean {
+  const names = Array.from({ length: storage.length }, (_, index) => storage.key(index));
+  const spare = names.filter((name) => name?.startsWith(SPARE) === true);
+  for (const name of spare) storage.removeItem(name ?? '');
+  return spare.length > 0;
 }
 
 /** Calls `listen` with the key of each record that another tab changes. */

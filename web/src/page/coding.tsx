@@ -5,7 +5,8 @@ import type { Program } from './program.js';
 import { Result } from './result.js';
 import { useServices } from './services.js';
 import { Solved } from './solved.js';
-import { DraftNotices, Toolbar } from './toolbar.js';
+import { DraftNotices } from './draft_notices.js';
+import { Toolbar } from './toolbar.js';
 import { strings } from '../strings/strings.js';
 
 /** The solution may be seen without having solved the part after this many checks that failed of programs of the learner's. */
@@ -46,14 +47,14 @@ export function Coding({ part, title, program, onSolved }: CodingProps) {
           <Solved solved={state.solved} />
         </h3>
         <div class="prose prompt" dangerouslySetInnerHTML={{ __html: part.promptHtml }} />
-        <DraftNotices program={program} />
+        <DraftNotices program={program} label={title} />
         <div class="step-editor">
           <EditorHost
             program={program}
             label={strings.exercise.yourProgram(title)}
             shippedHtml={part.starterHtml}
           />
-          <Toolbar program={program} label={title}>
+          <Toolbar program={program} label={title} check={part.check}>
             {/* Not disabled, which would take the keyboard's focus away. */}
             <button
               type="button"

@@ -1,9 +1,11 @@
-import type { ComponentType } from 'preact';
-import { useEffect, useId, useState } from 'preact/hooks';
+import { useId, useState } from 'preact/hooks';
 import { strings } from '../strings/strings.js';
 import type { CompareProps } from './compare.js';
+import { Lazy } from './lazy.js';
 import type { Program } from './program.js';
 import { useServices } from './services.js';
+
+const loadCompare = () => import('./compare.js').then(({ Compare }) => Compare);
 
 export interface EditorMenuProps {
   readonly program: Program;
@@ -49,7 +51,10 @@ export function EditorMenu({ program, label, find }: EditorMenuProps) {
         )}
       </div>
       {open && compare && (
-        <LazyCompare shipped={program.setup.shipped} text={program.text.value} label={label} />
+        <Lazy<CompareProps>
+          load={loadCompare}
+          props={{ shipped: program.setup.shipped, text: program.text.value, label }}
+        />
       )}
     </div>
   );
@@ -85,22 +90,4 @@ function Look() {
       </label>
     </>
   );
-}
-
-/** Loaded when it is first wanted. */
-function LazyCompare(props: CompareProps) {
-  const [loaded, setLoaded] = useState<{ readonly Compare: ComponentType<CompareProps> } | null>(
-    null,
-  );
-  useEffect(() => {
-    let given = true;
-    import('./compare.js').then(
-      ({ Compare }) => given && setLoaded({ Compare }),
-      () => undefined, // the network is away: the button can be pressed again
-    );
-    return () => {
-      given = false;
-    };
-  }, []);
-  return loaded && <loaded.Compare {...props} />;
 }

@@ -4,6 +4,7 @@ import { watchOtherTabs } from '../lessons/store.js';
 import { recordVisit } from '../lessons/visits.js';
 import type { Block, Lesson, LessonSummary } from '../protocol/lesson.js';
 import { Exercise } from './exercise.js';
+import { useLink } from './use_link.js';
 import { Header } from './header.js';
 import { createPrograms } from './lesson_programs.js';
 import type { Program } from './program.js';
@@ -33,10 +34,13 @@ export function LessonPage({ lesson, lessons, services }: LessonPageProps) {
   useEffect(
     () =>
       watchOtherTabs((key) => {
-        for (const [id, program] of programs) if (services.drafts.key(id) === key) program.reload();
+        for (const [id, program] of programs)
+          if (services.drafts.key(id) === key) program.hearOtherTab();
       }),
     [programs],
   );
+
+  const link = useLink(programs);
 
   return (
     <ServicesContext.Provider value={services}>
@@ -49,6 +53,7 @@ export function LessonPage({ lesson, lessons, services }: LessonPageProps) {
           <p class="muted">{strings.page.lesson.minutes(lesson.minutes)}</p>
           {!services.store.keeps() && <p class="notice">{strings.page.lesson.keepsNothing}</p>}
         </header>
+        {link}
         {lesson.blocks.map((block, index) => (
           <BlockView key={index} block={block} programs={programs} />
         ))}

@@ -26,8 +26,10 @@ export function createPrograms(
   for (const block of lesson.blocks) {
     if (block.kind === 'code') {
       const before = () => block.after.map((id) => programs.get(id)?.text.value ?? '');
+      const shippedBefore = block.after.map((id) => programs.get(id)?.setup.shipped ?? '');
       const { id, source: shipped, editable } = block;
-      const setup = { id, shipped, editable, before, recorded: recordedResult(block) };
+      const recorded = recordedResult(block);
+      const setup = { id, shipped, editable, before, shippedBefore, recorded };
       programs.set(id, new Program(setup, engine, drafts));
     } else if (block.kind === 'exercise') {
       for (const part of block.parts) {

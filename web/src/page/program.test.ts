@@ -186,14 +186,14 @@ describe('a program', () => {
     const { program, ready } = setUp(finish(OK));
     ready();
     const example = program('example');
-    expect(example.outdated.value).toBe(false);
+    expect(example.outdated.value).toBeNull();
     example.edit('mine\n');
-    expect(example.outdated.value).toBe(true);
+    expect(example.outdated.value).toBe('own');
     await example.run();
-    expect(example.outdated.value).toBe(false);
+    expect(example.outdated.value).toBeNull();
     example.reset();
-    expect(example.outdated.value).toBe(true);
-    expect(example.origin.value).toEqual({ kind: 'run', text: 'mine\n' });
+    expect(example.outdated.value).toBe('own');
+    expect(example.origin.value).toMatchObject({ kind: 'run', text: 'mine\n' });
   });
 
   it('is judged by the check of its exercise', async () => {

@@ -2,10 +2,13 @@ import { batch, computed, signal } from '@preact/signals';
 import type { EngineClient } from '../engine/client.js';
 import type { Ending, OutputStream } from '../engine/outcome.js';
 import type { Drafts } from '../lessons/drafts.js';
+import type { HistoryEntry, RunEnd } from '../lessons/history.js';
 import type { CheckOutcome, RunId, RunOutcome } from '../protocol/messages.js';
 import {
   describeError,
   describeVerdicts,
+  endOfCheck,
+  endOfRun,
   duration,
   NOTHING,
   type Origin,
@@ -23,6 +26,8 @@ export interface ProgramSetup {
   readonly editable: boolean;
   /** Programs that run first in the same namespace, as they are when this one is run. */
   before(): readonly string[];
+  /** Those programs as the lesson ships them, which is how they ran when it was built. */
+  readonly shippedBefore?: readonly string[];
   readonly recorded: Shown | null;
 }
 
@@ -40,11 +45,16 @@ export class Program {
   readonly shown = signal<Shown>(NOTHING);
   /** Null until there are results. */
   readonly origin = signal<Origin | null>(null);
-  /** The results on show are those of another text than the one in the editor. */
-  readonly outdated = computed(() => {
+  /** The results on show are those of another text than the one in the editor, or than one before it. */
+  readonly outdated = computed((): 'own' | 'before' | null => {
     const origin = this.origin.value;
-    return origin !== null && origin.text !== this.text.value;
+    if (origin === null) return null;
+    if (origin.text !== this.text.value) return 'own';
+    const before = this.setup.before();
+    return origin.before.every((text, index) => text === before[index]) ? null : 'before';
   });
+  /** The text came in a link: shown, not stored, and never run unless the learner does. */
+  readonly fromLink = signal(false);
   readonly status = signal('');
   /** What of the results is looked at. */
   readonly view = createView();
@@ -62,7 +72,13 @@ export class Program {
     this.reload();
     if (!setup.recorded) return;
     this.shown.value = setup.recorded;
-    this.origin.value = { kind: 'recorded', text: setup.shipped };
+    const before = setup.shippedBefore ?? [];
+    this.origin.value = { kind: 'recorded', text: setup.shipped, before };
+  }
+
+  /** What ran of it, newest first. */
+  get history(): readonly HistoryEntry[] {
+    return this.drafts.history.entries(this.setup.id);
   }
 
   /** The name under which tracebacks know the program. */
@@ -73,8 +89,10 @@ export class Program {
   edit(text: string): void {
     if (text === this.text.value) return;
     batch(() => {
-      this.text.value = text;
       const { id, shipped } = this.setup;
+      if (this.fromLink.value) this.#putAside(this.drafts.load(id, shipped).text);
+      this.fromLink.value = false;
+      this.text.value = text;
       this.fromOtherTab.value = this.drafts.save(id, shipped, text, this.#known);
       this.#known = text;
       this.unsaved.value = this.edited.value && !this.drafts.keeps();
@@ -83,7 +101,47 @@ export class Program {
     });
   }
 
+  /** Shows a text that came in a link. The draft stays stored until the learner keeps or edits that one. */
+  showLink(text: string): void {
+    batch(() => {
+      this.reload();
+      if (text === this.text.value) return;
+      this.fromLink.value = true;
+      this.text.value = text;
+    });
+  }
+
+  /** What came in the link becomes the draft; the draft until now stays in the history. */
+  keepLink(): void {
+    const text = this.text.value;
+    if (!this.fromLink.value) return;
+    const { id, shipped } = this.setup;
+    this.#putAside(this.drafts.load(id, shipped).text);
+    this.drafts.settle(id, shipped, text);
+    this.reload();
+  }
+
+  /** Back to what was here before the link was opened; what came in it stays in the history. */
+  dropLink(): void {
+    if (!this.fromLink.value) return;
+    this.#putAside(this.text.value);
+    this.reload();
+  }
+
+  /** A text of the history comes back; the one in the editor takes its place there. */
+  restore(text: string): void {
+    if (text === this.text.value) return;
+    this.#putAside(this.text.value);
+    this.edit(text);
+    this.status.value = strings.program.status.restored;
+  }
+
+  #putAside(text: string): void {
+    if (text !== this.setup.shipped) this.drafts.history.add(this.setup.id, text, 'replaced');
+  }
+
   reset(): void {
+    this.#putAside(this.text.value);
     this.drafts.reset(this.setup.id, this.setup.shipped);
     this.reload();
     this.status.value = strings.program.status.reset;
@@ -102,6 +160,7 @@ export class Program {
 
   /** Keeps the text that is in the editor, and forgets the one that another tab wrote. */
   keepThisTab(): void {
+    if (this.fromOtherTab.value !== null) this.#putAside(this.fromOtherTab.value);
     this.drafts.settle(this.setup.id, this.setup.shipped, this.text.value);
     this.reload();
   }
@@ -109,8 +168,15 @@ export class Program {
   takeOtherTab(): void {
     const text = this.fromOtherTab.value;
     if (text === null) return;
+    this.#putAside(this.text.value);
     this.drafts.settle(this.setup.id, this.setup.shipped, text);
     this.reload();
+  }
+
+  /** Another tab has changed the draft. */
+  hearOtherTab(): void {
+    if (this.fromLink.value) this.#known = this.drafts.load(this.setup.id, this.setup.shipped).text;
+    else this.reload();
   }
 
   /**
@@ -124,6 +190,7 @@ export class Program {
     }
     const draft = this.drafts.load(this.setup.id, this.setup.shipped);
     batch(() => {
+      this.fromLink.value = false;
       this.#known = draft.text;
       this.text.value = draft.text;
       this.lessonChanged.value = draft.lessonChanged;
@@ -133,10 +200,11 @@ export class Program {
   }
 
   async run(): Promise<void> {
-    const { latest, onStart, ...heard } = this.#order();
+    const { latest, ended, onStart, ...heard } = this.#order();
     const source = this.text.value;
     const before = this.setup.before();
     const ending = await this.engine.run({ source, file: this.file, before, ...heard }, onStart);
+    ended(endOfRun(ending));
     if (!latest()) return;
     this.#end(ending, (outcome: RunOutcome) => {
       const { value, error, graphs, leftOut } = outcome;
@@ -149,10 +217,11 @@ export class Program {
 
   /** Judges the program by an exercise's check. */
   async check(check: string): Promise<CheckOutcome['status']> {
-    const { latest, onStart, ...heard } = this.#order();
+    const { latest, ended, onStart, ...heard } = this.#order();
     const source = this.text.value;
     const ending = await this.engine.check({ source, file: this.file, check, ...heard }, onStart);
     const status = ending.kind === 'finished' ? ending.outcome.status : 'stopped';
+    ended(endOfCheck(ending));
     if (!latest()) return status;
     this.#end(ending, (outcome: CheckOutcome) => {
       const { error, graphs, leftOut, verdicts } = outcome;
@@ -173,7 +242,9 @@ export class Program {
   #order() {
     const number = ++this.#orders;
     const latest = () => number === this.#orders;
-    const text = this.text.value;
+    const ran = { text: this.text.value, before: this.setup.before() };
+    const { history } = this.drafts;
+    if (this.setup.editable) history.add(this.setup.id, ran.text, 'running');
     const busy = ['running', 'stopping'].includes(this.engine.state.value.kind);
     batch(() => {
       this.phase.value = 'waiting';
@@ -183,8 +254,9 @@ export class Program {
     });
     return {
       latest,
+      ended: (end: RunEnd) => history.end(this.setup.id, ran.text, end),
       onStart: () => {
-        if (latest()) this.#started(text);
+        if (latest()) this.#started(ran);
       },
       onOutput: (stream: OutputStream, printed: string) => {
         if (latest()) this.#append(stream, printed);
@@ -193,12 +265,12 @@ export class Program {
   }
 
   // The graphs stay until new ones come, so that the panes don't jump at every run.
-  #started(text: string): void {
+  #started(ran: Pick<Origin, 'text' | 'before'>): void {
     batch(() => {
       this.phase.value = 'running';
       this.status.value = strings.program.status.running;
       this.shown.value = { ...NOTHING, graphs: this.shown.value.graphs };
-      this.origin.value = { kind: 'run', text };
+      this.origin.value = { kind: 'run', ...ran };
     });
   }
 
@@ -227,7 +299,7 @@ export class Program {
       }
       const output = started ? this.shown.value.output : [];
       this.shown.value = { ...NOTHING, output, halted: message };
-      this.origin.value ??= { kind: 'run', text: this.text.value };
+      this.origin.value ??= { kind: 'run', text: this.text.value, before: this.setup.before() };
       this.status.value = strings.engine.shortEnds[reason];
     });
   }

@@ -53,15 +53,13 @@ export function Result({ program, label, open }: ResultProps) {
 function OriginNote({ program }: { readonly program: Program }) {
   const recorded = program.origin.value?.kind === 'recorded';
   const outdated = program.outdated.value;
-  if (!recorded && !outdated) return null;
+  if (!recorded && outdated === null) return null;
   return (
     <p class="recorded">
       <span class="badge">{recorded ? strings.result.recorded : strings.result.earlier}</span>{' '}
-      {!recorded
-        ? strings.result.fromBefore
-        : outdated
-          ? strings.result.ofLesson
-          : strings.result.ofBuild}
+      {outdated === null
+        ? strings.result.ofBuild
+        : (recorded ? strings.result.recordedOutdated : strings.result.outdated)[outdated]}
     </p>
   );
 }

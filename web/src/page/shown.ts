@@ -1,3 +1,5 @@
+import type { CheckEnding, RunEnding } from '../engine/outcome.js';
+import type { RunEnd } from '../lessons/history.js';
 import type { Diagnostic, GraphRecord, Verdict } from '../protocol/messages.js';
 import type { OutputText } from './pane_set.js';
 import { strings } from '../strings/strings.js';
@@ -28,6 +30,8 @@ export const NOTHING: Shown = {
 export interface Origin {
   readonly kind: 'recorded' | 'run';
   readonly text: string;
+  /** The programs that ran before it in the same namespace. */
+  readonly before: readonly string[];
 }
 
 export function duration(milliseconds: number): string {
@@ -44,4 +48,19 @@ export function describeError({ type, line }: Diagnostic): string {
 export function describeVerdicts(verdicts: readonly Verdict[]): string {
   const passed = verdicts.filter(({ status }) => status === 'passed').length;
   return strings.program.status.checks(passed, verdicts.length);
+}
+
+/** What the history says of a run. */
+export function endOfRun(ending: RunEnding): RunEnd {
+  if (ending.kind === 'halted') return { kind: 'stopped' };
+  const { error } = ending.outcome;
+  return error ? { kind: 'error', type: error.type } : { kind: 'finished' };
+}
+
+export function endOfCheck(ending: CheckEnding): RunEnd {
+  if (ending.kind === 'halted') return { kind: 'stopped' };
+  const { error, verdicts } = ending.outcome;
+  if (error) return { kind: 'error', type: error.type };
+  const passed = verdicts.filter(({ status }) => status === 'passed').length;
+  return { kind: 'checked', passed, all: verdicts.length };
 }

@@ -2,7 +2,8 @@ import type { CodeBlock } from '../protocol/lesson.js';
 import { EditorHost } from './editor_host.js';
 import type { Program } from './program.js';
 import { Result } from './result.js';
-import { DraftNotices, Toolbar } from './toolbar.js';
+import { DraftNotices } from './draft_notices.js';
+import { Toolbar } from './toolbar.js';
 import { strings } from '../strings/strings.js';
 
 export interface StepProps {
@@ -24,7 +25,7 @@ export function Step({ block, program }: StepProps) {
           <h3 id={headingId}>{block.title}</h3>
           {program.edited.value && <span class="badge">{strings.program.edited}</span>}
         </header>
-        <DraftNotices program={program} />
+        <DraftNotices program={program} label={block.title} />
         <div class="step-editor">
           {block.editable ? (
             <EditorHost

@@ -13,8 +13,9 @@ import { graphs } from './en/graphs.js';
 import { page } from './en/page.js';
 import { program } from './en/program.js';
 import { result } from './en/result.js';
+import { sharing } from './en/sharing.js';
 
-const english = { drafts, editor, engine, exercise, graphs, page, program, result };
+const english = { drafts, editor, engine, exercise, graphs, page, program, result, sharing };
 
 export type Strings = typeof english;
 

@@ -1,7 +1,8 @@
-/** Storage in memory; `full` makes it refuse to write, as browsers do. */
+/** Storage in memory; `full` makes it refuse to write, as browsers do, and `room` to hold more records. */
 export class MemoryStorage implements Storage {
   readonly #items = new Map<string, string>();
   full = false;
+  room = Infinity;
 
   get length(): number {
     return this.#items.size;
@@ -24,7 +25,8 @@ export class MemoryStorage implements Storage {
   }
 
   setItem(key: string, value: string): void {
-    if (this.full) throw new DOMException('full', 'QuotaExceededError');
+    const more = !this.#items.has(key) && this.#items.size >= this.room;
+    if (this.full || more) throw new DOMException('full', 'QuotaExceededError');
     this.#items.set(key, value);
   }
 }

@@ -6,6 +6,8 @@ export const drafts = {
   lessonChanged: "This lesson's program has changed since you edited it. You see your own version.",
   keepMine: 'Keep mine',
   takeNew: 'Take the new one',
+  compare: 'Compare',
+  hideCompare: 'Hide the comparison',
   otherTab:
     'You wrote another version of this program in another tab at the same time. You see this ' +
     "tab's; the other one is kept until you choose.",

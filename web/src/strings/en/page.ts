@@ -2,6 +2,7 @@
 export const page = {
   name: 'FX Playground',
   theme: { light: 'Light', dark: 'Dark', kind: ' theme' },
+  partNotLoaded: 'This part of the page could not be loaded. Close it and open it again.',
   home: {
     title: 'Learn PyTorch FX graph transforms by running them',
     lead:

@@ -7,8 +7,15 @@ export const result = {
     plural('en', count, { one: 'The graph of this step', other: 'The # graphs of this step' }),
   recorded: 'recorded',
   earlier: 'earlier',
-  fromBefore: 'From before your last edit. Run shows what the program does now.',
-  ofLesson: "Of the lesson's program, not of yours. Run shows your own.",
+  outdated: {
+    own: 'From before your last edit. Run shows what the program does now.',
+    before: 'From before you edited an earlier step. Run shows what comes of it now.',
+  },
+  recordedOutdated: {
+    own: "Of the lesson's program, not of yours. Run shows your own.",
+    before:
+      'Of the lesson as it was before you edited an earlier step. Run shows what comes of it now.',
+  },
   ofBuild: 'From when this lesson was built. Run shows your own.',
   outputOf: (title: string) => `Output of ${title}`,
   output: 'Output',

@@ -1,0 +1,28 @@
+import type { ComponentType } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { strings } from '../strings/strings.js';
+
+export interface LazyProps<P> {
+  /** Loads the component; the same function at each rendering. */
+  readonly load: () => Promise<ComponentType<P>>;
+  readonly props: P;
+}
+
+type Loaded<P> = { readonly Component: ComponentType<P> } | 'failed' | null;
+
+/** A part of the page that few need: loaded when it is first wanted. */
+export function Lazy<P extends object>({ load, props }: LazyProps<P>) {
+  const [loaded, setLoaded] = useState<Loaded<P>>(null);
+  useEffect(() => {
+    let given = true;
+    load().then(
+      (Component) => given && setLoaded({ Component }),
+      () => given && setLoaded('failed'),
+    );
+    return () => {
+      given = false;
+    };
+  }, [load]);
+  if (loaded === 'failed') return <p class="muted">{strings.page.partNotLoaded}</p>;
+  return loaded && <loaded.Component {...props} />;
+}

@@ -1,0 +1,100 @@
+import { useState } from 'preact/hooks';
+import { asNotebook, asScript, fileName } from '../share/export.js';
+import { writeLink } from '../share/link.js';
+import { strings } from '../strings/strings.js';
+import type { Program } from './program.js';
+
+export interface SharePanelProps {
+  readonly program: Program;
+  readonly label: string;
+  /** The source of the exercise's check; null when it isn't one. */
+  readonly check: string | null;
+}
+
+/** The address of this page, without what a link adds. */
+const pageAddress = () => location.href.replace(/#.*$/, '');
+
+function linkTo({ setup, text, view }: Program): string | null {
+  const looking = {
+    graph: view.graph.value,
+    pane: view.pane.value,
+    step: view.step.value,
+    node: view.node.value,
+    line: view.line.value,
+  };
+  const changed = text.value === setup.shipped ? null : text.value;
+  const fragment = writeLink({ program: setup.id, text: changed, view: looking }, setup.shipped);
+  return fragment === null ? null : pageAddress() + fragment;
+}
+
+/** Gives the browser a file to save. */
+function save(name: string, text: string, type: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  // The browser reads it after the click.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
+
+/** A link to the program, and files of it that run on real PyTorch. */
+export function SharePanel({ program, label, check }: SharePanelProps) {
+  const [said, say] = useState('');
+  const [byHand, setByHand] = useState<string | null>(null);
+
+  const copy = async () => {
+    const link = linkTo(program);
+    setByHand(null);
+    if (link === null) return say(strings.sharing.tooLong);
+    try {
+      await navigator.clipboard.writeText(link);
+      say(strings.sharing.copied(link.length));
+    } catch {
+      setByHand(link);
+      say(strings.sharing.copyByHand);
+    }
+  };
+  const saveAs = (ending: 'py' | 'ipynb') => {
+    const exported = {
+      title: label,
+      address: pageAddress(),
+      before: program.setup.before(),
+      text: program.text.value,
+      check,
+    };
+    const name = fileName(label, ending);
+    if (ending === 'py') save(name, asScript(exported), 'text/x-python');
+    else save(name, asNotebook(exported), 'application/x-ipynb+json');
+    say(strings.sharing.saved(name));
+  };
+
+  return (
+    <>
+      <div class="buttons">
+        <button type="button" onClick={() => void copy()}>
+          {strings.sharing.copyLink}
+        </button>
+        <button type="button" onClick={() => saveAs('py')}>
+          {strings.sharing.saveScript}
+        </button>
+        <button type="button" onClick={() => saveAs('ipynb')}>
+          {strings.sharing.saveNotebook}
+        </button>
+      </div>
+      <p role="status" class="panel-status">
+        {said}
+      </p>
+      {byHand !== null && (
+        <input
+          class="link-by-hand"
+          readOnly
+          value={byHand}
+          aria-label={strings.sharing.link}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+      )}
+      <p class="muted">{strings.sharing.about}</p>
+    </>
+  );
+}
