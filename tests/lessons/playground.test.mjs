@@ -10,7 +10,13 @@ import { startNodeRuntime } from '../../tools/node_runtime.mjs';
 
 const folder = join(root, 'tests/lessons');
 /** The others use the first as a module. */
-const CASES = ['playground_cases', 'hostile_cases', 'question_cases', 'checking_cases'];
+const CASES = [
+  'playground_cases',
+  'hostile_cases',
+  'question_cases',
+  'checking_cases',
+  'language_cases',
+];
 
 function native(cases) {
   const env = { ...process.env, PYTHONPATH: join(root, 'engine/python') };

@@ -10,7 +10,14 @@ import json
 
 from . import faults, runner
 
-_HOMES = {"code": "tape", "codes": "tape"}
+_HOMES = {
+    "code": "tape",
+    "codes": "tape",
+    "complete": "language",
+    "hover": "language",
+    "markers": "language",
+    "signature": "language",
+}
 
 
 def answer(text):

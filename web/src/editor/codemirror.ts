@@ -2,6 +2,7 @@
  * CodeMirror 6, for phones, tablets and narrow windows: it keeps the system's own selection, keyboards
  * and dictation, and is a fifth of Monaco's size.
  */
+import { completionStatus } from '@codemirror/autocomplete';
 import {
   defaultKeymap,
   history,
@@ -21,6 +22,7 @@ import { openSearchPanel, search, searchKeymap } from '@codemirror/search';
 import { Compartment, EditorState, type Extension, Prec } from '@codemirror/state';
 import { type Command, drawSelection, EditorView, keymap, lineNumbers } from '@codemirror/view';
 import { classHighlighter } from '@lezer/highlight';
+import { languageSupport } from './codemirror_language.js';
 import { mistakeMark, setMistake } from './codemirror_mark.js';
 import { BARS, THEME } from './codemirror_theme.js';
 import type { Editor, EditorLook, EditorOptions } from './editor.js';
@@ -51,6 +53,7 @@ export function createCodeMirror(options: EditorOptions): Editor {
       syntaxHighlighting(classHighlighter),
       search({ top: true }),
       mistakeMark(),
+      languageSupport(options.language),
       Prec.highest(keymap.of([{ key: 'Mod-Enter', run: () => (options.onRun(), true) }])),
       keymap.of([
         { key: 'Tab', run: indentByTab, shift: indentLess },
@@ -109,7 +112,7 @@ function leaveByEscape(): Extension {
   return Prec.highest(
     EditorView.domEventHandlers({
       keydown({ key }, view) {
-        if (key === 'Escape') view.setTabFocusMode(true);
+        if (key === 'Escape') view.setTabFocusMode(completionStatus(view.state) === null);
         else if (key !== 'Tab' && key !== 'Shift') view.setTabFocusMode(false);
         return false;
       },

@@ -24,6 +24,35 @@ export const THEME = EditorView.theme({
   '.cm-cursor': { borderLeftColor: 'var(--ink)' },
   '&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground':
     { backgroundColor: 'var(--selection)' },
+  '.cm-tooltip': {
+    border: '1px solid var(--line-strong)',
+    borderRadius: '6px',
+    backgroundColor: 'var(--surface)',
+    color: 'var(--ink)',
+    fontSize: '0.875rem',
+  },
+  '.cm-tooltip.cm-tooltip-autocomplete > ul': { fontFamily: 'var(--mono)', maxHeight: '13rem' },
+  '.cm-tooltip.cm-tooltip-autocomplete > ul > li': { padding: '0.25rem 0.5rem' },
+  '.cm-tooltip.cm-tooltip-autocomplete > ul > li[aria-selected]': {
+    backgroundColor: 'var(--accent)',
+    color: 'var(--on-accent)',
+  },
+  '.cm-panels': { backgroundColor: 'var(--sunken)', color: 'var(--ink)' },
+  '.cm-panels.cm-panels-top': { borderBottom: '1px solid var(--line)' },
+  '.cm-panel input, .cm-panel button': { fontSize: '0.875rem' },
+  '.cm-textfield': {
+    border: '1px solid var(--line-strong)',
+    backgroundColor: 'var(--surface)',
+    color: 'var(--ink)',
+  },
+  '.cm-button': {
+    border: '1px solid var(--line-strong)',
+    backgroundImage: 'none',
+    backgroundColor: 'var(--surface)',
+    color: 'var(--ink)',
+  },
+  '.cm-searchMatch': { outline: '1px solid var(--line-strong)', backgroundColor: 'transparent' },
+  '.cm-searchMatch.cm-searchMatch-selected': { backgroundColor: 'var(--input-soft)' },
   '&.cm-focused .cm-matchingBracket': {
     outline: '1px solid var(--line-strong)',
     backgroundColor: 'transparent',

@@ -1,4 +1,5 @@
 import type { Diagnostic } from '../protocol/messages.js';
+import type { Language } from './language.js';
 
 /** How programs look in an editor, as this reader has chosen. */
 export interface EditorLook {
@@ -30,6 +31,7 @@ export interface EditorOptions {
   readonly label: string;
   readonly hintId: string;
   readonly look: EditorLook;
+  readonly language: Language;
   onChange(text: string): void;
   onRun(): void;
 }

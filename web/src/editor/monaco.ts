@@ -2,7 +2,7 @@
  * Monaco, with the features that a lesson needs and no others: the editor's core, Python's colours and
  * one worker. Everything here is loaded after the text of the lesson can be read.
  */
-import { editor as monaco, KeyCode, MarkerSeverity } from 'monaco-editor/editor';
+import { editor as monaco, type IRange, KeyCode, MarkerSeverity } from 'monaco-editor/editor';
 import 'monaco-editor/features/bracketMatching/register';
 import 'monaco-editor/features/caretOperations/register';
 import 'monaco-editor/features/clipboard/register';
@@ -25,6 +25,7 @@ import 'monaco-editor/languages/definitions/python/register';
 import MonacoWorker from 'monaco-editor/editor/editor.worker?worker';
 import type { Diagnostic } from '../protocol/messages.js';
 import type { Editor, EditorLook, EditorOptions } from './editor.js';
+import { supportLanguage } from './monaco_language.js';
 import { followCursor } from './monaco_follow.js';
 import { defineThemes, followTheme } from './monaco_theme.js';
 
@@ -42,6 +43,7 @@ export function createMonacoEditor(options: EditorOptions): Editor {
   model.updateOptions({ tabSize: 4, insertSpaces: true, trimAutoWhitespace: true });
   const view = monaco.create(options.host, {
     model,
+    acceptSuggestionOnEnter: 'smart',
     ariaLabel: options.label,
     automaticLayout: true,
     contextmenu: true,
@@ -67,6 +69,7 @@ export function createMonacoEditor(options: EditorOptions): Editor {
     },
     smoothScrolling: false,
     stickyScroll: { enabled: false },
+    suggest: { showIcons: true, showStatusBar: false, preview: false },
     wordBasedSuggestions: 'off',
     ...lookOf(options.look),
   });
@@ -76,14 +79,22 @@ export function createMonacoEditor(options: EditorOptions): Editor {
   keepHeight(view, options.host);
   followCursor(view, () => lineHeightOf(view));
   const mistakes = view.createDecorationsCollection();
+  const forgetMistake = () => {
+    mistakes.clear();
+    monaco.setModelMarkers(model, OWNER, []);
+  };
+  model.onDidChangeContent(({ changes }) => {
+    const [marked] = mistakes.getRanges();
+    if (marked && changes.some(({ range }) => touches(range, marked))) forgetMistake();
+  });
+  supportLanguage(model, options.language);
   model.onDidChangeContent(() => options.onChange(model.getValue()));
 
   return {
     text: () => model.getValue(),
     replace(text) {
       // Marks move with their lines, which go.
-      mistakes.clear();
-      monaco.setModelMarkers(model, OWNER, []);
+      forgetMistake();
       view.pushUndoStop();
       view.executeEdits('replace', [{ range: model.getFullModelRange(), text }]);
       view.pushUndoStop();
@@ -120,6 +131,11 @@ function lookOf({ textSize, wordWrap }: EditorLook): monaco.IEditorOptions {
 
 const lineHeightOf = (view: monaco.IStandaloneCodeEditor): number =>
   view.getOption(monaco.EditorOption.lineHeight);
+
+/** Whether a change was one of the marked line itself, not of a place above or below it. */
+const touches = (change: IRange, marked: IRange): boolean =>
+  change.startLineNumber <= marked.startLineNumber &&
+  change.endLineNumber >= marked.startLineNumber;
 
 const ERROR_LINE: monaco.IModelDecorationOptions = {
   isWholeLine: true,
@@ -164,11 +180,15 @@ function runByKey(view: monaco.IStandaloneCodeEditor, run: () => void): void {
   });
 }
 
-/** After Escape the next Tab moves on through the page; any other key, or coming back, undoes that. */
+/**
+ * After Escape the next Tab moves on through the page; any other key, or coming back, undoes that. An
+ * Escape that closes a list or a card does only that.
+ */
 function leaveByEscape(view: monaco.IStandaloneCodeEditor): void {
   const setLeaving = (tabFocusMode: boolean) => view.updateOptions({ tabFocusMode });
+  const open = '.suggest-widget.visible, .parameter-hints-widget.visible';
   view.onKeyDown((event) => {
-    if (event.keyCode === KeyCode.Escape) setLeaving(true);
+    if (event.keyCode === KeyCode.Escape) setLeaving(!view.getDomNode()?.querySelector(open));
     else if (event.keyCode !== KeyCode.Tab && event.keyCode !== KeyCode.Shift) setLeaving(false);
   });
   view.onDidFocusEditorText(() => setLeaving(false));

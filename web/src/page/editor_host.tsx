@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import type { Editor } from '../editor/editor.js';
 import { EditorMenu } from './editor_menu.js';
+import { languageOf } from './language.js';
 import type { Program } from './program.js';
 import { useServices } from './services.js';
 import { fill } from '../strings/fill.js';
@@ -49,6 +50,7 @@ export function EditorHost({ program, label, shippedHtml }: EditorHostProps) {
           label,
           hintId,
           look: editorSettings.look.value,
+          language: languageOf(program, engine),
           onChange: (text) => program.edit(text),
           onRun: () => void program.run(),
         });

@@ -6,9 +6,10 @@
  */
 
 import type { Diagnostic, RunId } from './messages.js';
+import type { LanguageQuestions } from './language.js';
 import type { TapeQuestions } from './tape.js';
 
-export type Questions = TapeQuestions;
+export type Questions = TapeQuestions & LanguageQuestions;
 
 export type QuestionKind = keyof Questions;
 
