@@ -42,6 +42,8 @@ export function createCodeMirror(options: EditorOptions): Editor {
         autocapitalize: 'off',
         autocorrect: 'off',
         spellcheck: 'false',
+        // What scrolls holds something that keys can reach.
+        tabindex: '0',
       }),
       EditorState.tabSize.of(STEP),
       indentUnit.of(' '.repeat(STEP)),
