@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { DEV_HEADERS, HEADERS } from './headers.js';
+import { offline } from './offline.js';
 import { lessonPages, siteFiles, withoutNode } from './site.js';
 
 const inRepository = (path: string): string =>
@@ -13,7 +14,11 @@ export default defineConfig({
   // Relative addresses: the site works from any folder of any static host.
   base: './',
   appType: 'mpa',
-  plugins: [lessonPages(inRepository('build/lessons')), siteFiles()],
+  plugins: [
+    lessonPages(inRepository('build/lessons')),
+    siteFiles(),
+    offline(inRepository('web/src/offline/service_worker.ts')),
+  ],
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   worker: { format: 'es', plugins: () => [withoutNode()] },
   build: {

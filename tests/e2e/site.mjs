@@ -64,7 +64,12 @@ export const openProfile = (folder) => chromium.launchPersistentContext(folder, 
 export async function openPage(site, path = '', options = {}) {
   const context =
     options.context ??
-    (await site.browser.newContext({ viewport: { width: 1440, height: 900 }, ...options }));
+    (await site.browser.newContext({
+      viewport: { width: 1440, height: 900 },
+      // Only tests that are about it let it have its way: it loads in the background.
+      serviceWorkers: 'block',
+      ...options,
+    }));
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: site.address });
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE);

@@ -3,6 +3,7 @@ export type Moment =
   | 'fxp:text'
   | 'fxp:run-possible'
   | 'fxp:image-kept'
+  | 'fxp:offline'
   | 'fxp:run-start'
   | 'fxp:panes-updated'
   | 'fxp:stop'

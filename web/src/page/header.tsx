@@ -1,31 +1,35 @@
 import { useState } from 'preact/hooks';
 import type { EngineClient } from '../engine/client.js';
 import { chooseTheme, shownTheme } from './theme.js';
+import { UpdateNotice } from './update_notice.js';
 import { strings } from '../strings/strings.js';
 
 /** The bar at the top of every page; on a lesson's page it says how far Python is. */
 export function Header({ engine }: { readonly engine: EngineClient | null }) {
   return (
-    <header class="bar">
-      <a class="brand" href="./">
-        <svg viewBox="0 0 32 32" width="22" height="22" aria-hidden="true">
-          <path
-            d="M16 7v7M16 14 8 23M16 14l8 9"
-            stroke="currentColor"
-            stroke-width="2.4"
-            fill="none"
-          />
-          <circle cx="16" cy="7" r="4" fill="currentColor" />
-          <circle cx="8" cy="24" r="4" fill="currentColor" />
-          <circle cx="24" cy="24" r="4" fill="currentColor" />
-        </svg>
-        {strings.page.name}
-      </a>
-      <div class="bar-end">
-        {engine && <EngineStatus engine={engine} />}
-        <ThemeSwitch />
-      </div>
-    </header>
+    <>
+      <header class="bar">
+        <a class="brand" href="./">
+          <svg viewBox="0 0 32 32" width="22" height="22" aria-hidden="true">
+            <path
+              d="M16 7v7M16 14 8 23M16 14l8 9"
+              stroke="currentColor"
+              stroke-width="2.4"
+              fill="none"
+            />
+            <circle cx="16" cy="7" r="4" fill="currentColor" />
+            <circle cx="8" cy="24" r="4" fill="currentColor" />
+            <circle cx="24" cy="24" r="4" fill="currentColor" />
+          </svg>
+          {strings.page.name}
+        </a>
+        <div class="bar-end">
+          {engine && <EngineStatus engine={engine} />}
+          <ThemeSwitch />
+        </div>
+      </header>
+      <UpdateNotice engine={engine} />
+    </>
   );
 }
 

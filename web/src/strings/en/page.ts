@@ -2,6 +2,14 @@
 export const page = {
   name: 'FX Playground',
   theme: { light: 'Light', dark: 'Dark', kind: ' theme' },
+  newVersion: 'There is a new version of this page. What you wrote stays as it is.',
+  reload: 'Reload',
+  later: 'Later',
+  away: {
+    title: 'No network',
+    text: 'This page has not been kept, and the network is away. Pages that you have opened before work.',
+    home: 'All lessons',
+  },
   partNotLoaded: 'This part of the page could not be loaded. Close it and open it again.',
   home: {
     title: 'Learn PyTorch FX graph transforms by running them',
