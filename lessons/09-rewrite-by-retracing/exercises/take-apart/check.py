@@ -1,0 +1,81 @@
+import math
+import operator
+
+import torch
+from checking import call, equal, graph_module, rows, well_formed
+
+F = torch.nn.functional
+NAMES = ("exp", "mean", "sum", "amax", "sub", "mul", "add", "div", "truediv", "sqrt")
+ALLOWED = {getattr(torch, name) for name in NAMES if name != "truediv"}
+ALLOWED |= {operator.add, operator.sub, operator.mul, operator.truediv}
+
+
+def softmax_model(dim):
+    return lambda x: torch.softmax(x * 2, dim) + x
+
+
+def norm_model(width, eps):
+    return lambda x, w, b: F.layer_norm(x, (width,), w, b, eps) - x
+
+
+def taken_apart(decompose, model):
+    return graph_module(call(decompose, model), "decompose")
+
+
+def expect_small(module, what):
+    for node in module.graph.nodes:
+        if not node.op.startswith("call"):
+            continue
+        name = getattr(node.target, "__name__", node.target)
+        assert name not in ("softmax", "layer_norm"), f"{what} is still a single step: {name}."
+        small = node.target in ALLOWED or node.op == "call_method" and name in NAMES
+        assert small, f"The rule for {what} uses {name}, which may not be used here."
+
+
+def test_softmax_steps(decompose):
+    """Softmax is made of the allowed steps only."""
+    module = taken_apart(decompose, softmax_model(-1))
+    well_formed(module)
+    expect_small(module, "softmax")
+
+
+def test_softmax_values(softmax_rule):
+    """softmax_rule gives the numbers of softmax, for large values and in every direction."""
+    hint = "Take the maximum of the row away before exp."
+    for where, x in rows(4).items():
+        equal(torch.softmax(x, -1), softmax_rule(x, -1), where, hint, rtol=1e-5, atol=1e-6)
+    x = rows(4)["many rows"]
+    hint = "dim says which direction adds up to one."
+    expected = torch.softmax(x, 0)
+    equal(expected, softmax_rule(x, 0), "softmax along dim 0", hint, rtol=1e-5, atol=1e-6)
+
+
+def test_softmax_rows(softmax_rule):
+    """softmax_rule takes each row by itself."""
+    x = torch.tensor([[80.0, 79.0], [-80.0, -79.0]])
+    hint = "Each row needs a maximum of its own."
+    where = "rows that are far apart"
+    equal(torch.softmax(x, -1), softmax_rule(x, -1), where, hint, rtol=1e-5, atol=1e-6)
+
+
+def test_layer_norm_steps(decompose):
+    """Layer norm is made of the allowed steps only."""
+    module = taken_apart(decompose, norm_model(4, 1e-5))
+    well_formed(module)
+    expect_small(module, "layer_norm")
+
+
+def test_layer_norm_values(layer_norm_rule):
+    """layer_norm_rule gives the numbers of layer norm, with its weight, bias and eps."""
+    for width, eps in ((4, 0.0), (6, 0.5)):
+        weight, bias = torch.linspace(-1, 2, width), torch.linspace(3, -1, width)
+        for where, x in rows(width).items():
+            expected = F.layer_norm(x, (width,), weight, bias, eps)
+            arrived = layer_norm_rule(x, (width,), weight, bias, eps)
+            hint = (
+                "The variance is the mean of the squared differences from the mean; divide by n. "
+                "Then come weight and bias."
+            )
+            if math.isclose(eps, 0.5):
+                hint = "With eps = 0.5 it shows: eps stands under the root, added to the variance."
+            equal(expected, arrived, where, hint, rtol=1e-5, atol=2e-6)
