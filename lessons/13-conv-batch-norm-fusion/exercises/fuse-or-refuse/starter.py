@@ -1,0 +1,52 @@
+import collections
+import copy
+
+import torch
+from torch import nn
+from torch.fx import symbolic_trace
+
+
+class Small(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.conv = nn.Conv2d(3, 8, 3, padding=1, bias=False)
+        self.bn = nn.BatchNorm2d(8)
+
+    def forward(self, x):
+        return torch.relu(self.bn(self.conv(x)))
+
+
+def folded(conv, bn):
+    scale = bn.weight / torch.sqrt(bn.running_var + bn.eps)
+    bias = conv.bias if conv.bias is not None else torch.zeros_like(bn.running_mean)
+    new = copy.deepcopy(conv)
+    new.weight = nn.Parameter(conv.weight * scale.reshape(-1, 1, 1, 1))
+    new.bias = nn.Parameter((bias - bn.running_mean) * scale + bn.bias)
+    return new
+
+
+def is_pair(node, layers, calls):
+    if node.op != "call_module" or not isinstance(layers[node.target], nn.BatchNorm2d):
+        return False
+    # Ask the other questions here.
+    return False
+
+
+def fuse(model):
+    traced = symbolic_trace(copy.deepcopy(model))
+    graph = traced.graph
+    layers = dict(traced.named_modules())
+    calls = collections.Counter(n.target for n in graph.nodes if n.op == "call_module")
+    for node in list(graph.nodes):
+        if not is_pair(node, layers, calls):
+            continue
+        # Fold this pair.
+        pass
+    traced.delete_all_unused_submodules()
+    graph.lint()
+    traced.recompile()
+    return traced
+
+
+fused = fuse(Small().eval())
+print(fused.code)

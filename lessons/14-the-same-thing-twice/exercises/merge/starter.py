@@ -1,0 +1,49 @@
+import torch
+from torch.fx import symbolic_trace
+
+RANDOM = ("dropout", "rand", "bernoulli", "multinomial", "normal")
+
+
+def name_of(node):
+    return node.target if isinstance(node.target, str) else node.target.__name__
+
+
+def freeze(value):
+    return str(value)
+
+
+def key_of(node):
+    return (node.op, node.target, freeze(node.args), freeze(node.kwargs))
+
+
+def draws(node):
+    return True
+
+
+def writes(gm, node):
+    return False
+
+
+def cse(gm):
+    if any(writes(gm, node) for node in gm.graph.nodes):
+        return gm
+    seen = {}
+    for node in list(gm.graph.nodes):
+        if node.op not in ("call_function", "call_method") or draws(node):
+            continue
+        key = key_of(node)
+        if key in seen:
+            node.replace_all_uses_with(seen[key])
+            gm.graph.erase_node(node)
+        else:
+            seen[key] = node
+    gm.graph.lint()
+    gm.recompile()
+    return gm
+
+
+def f(x, w):
+    return torch.neg(w) + x + torch.neg(w) * x
+
+
+print(cse(symbolic_trace(f)).code)
