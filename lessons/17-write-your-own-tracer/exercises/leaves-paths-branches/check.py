@@ -1,0 +1,139 @@
+import torch
+from checking import call, equal
+from torch import nn
+from torch.fx import GraphModule
+
+
+class Leaf(nn.Module):
+    def forward(self, x):
+        return torch.relu(x) * 2
+
+
+class Inner(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.leaf = Leaf()
+        self.fc = nn.Linear(2, 2)
+
+    def forward(self, x):
+        return torch.sigmoid(self.leaf(x)) + self.fc(x)
+
+
+class Outer(nn.Module):
+    def __init__(self):
+        super().__init__()
+        torch.manual_seed(3)
+        self.body = nn.Sequential(Inner(), nn.Sequential(Leaf()))
+
+    def forward(self, x):
+        y = self.body(x - 1)
+        return self.body[0](y).abs()
+
+
+class Branch(nn.Module):
+    def forward(self, x, y):
+        if x.shape[0] > 2:
+            x = x * 10
+        if y.ndim == 1:
+            return x + y
+        return x - y.sum()
+
+
+def traced(MyTracer, model, leaves, examples):
+    tracer = call(MyTracer, leaves, examples)
+    module = GraphModule(model, call(tracer.trace, model))
+    module.graph.lint()
+    return module
+
+
+def test_leaves(MyTracer):
+    """Exactly the given types are leaves."""
+    module = traced(MyTracer, Outer(), (Leaf,), {})
+    leaves = [node.target for node in module.graph.nodes if node.op == "call_module"]
+    expected = ["body.0.leaf", "body.1.0", "body.0.leaf"]
+    assert leaves == expected, (
+        f"Expected calls of {', '.join(expected)}, but the graph has "
+        f"{', '.join(leaves) or 'none'}. The types in leaf_types are leaves, and nothing else."
+    )
+    x = torch.tensor([[1.0, -2.0]])
+    equal(Outer()(x), module(x), "a traced model", "Recording must not change it.", atol=1e-6)
+
+
+def test_paths(MyTracer):
+    """Every step has the path of the module that was being called."""
+    module = traced(MyTracer, Outer(), (Leaf, nn.Linear), {})
+    expected = {
+        "x": "",
+        "sub": "",
+        "body_0_leaf": "body.0.leaf",
+        "sigmoid": "body.0",
+        "body_0_fc": "body.0.fc",
+        "add": "body.0",
+        "body_1_0": "body.1.0",
+        "body_0_leaf_1": "body.0.leaf",
+        "sigmoid_1": "body.0",
+        "body_0_fc_1": "body.0.fc",
+        "add_1": "body.0",
+        "abs_1": "",
+    }
+    for node in module.graph.nodes:
+        if node.op == "output":
+            continue
+        path = node.meta.get("path")
+        hint = "The steps inside of a module have its path, too."
+        if expected[node.name] == "" or path and path.startswith(expected[node.name]):
+            hint = "Take the path away again when the module has returned."
+        assert path == expected[node.name], (
+            f'Expected the path "{expected[node.name]}" for {node.name}, but it is {path!r}. {hint}'
+        )
+
+
+def test_branches(MyTracer):
+    """The graph goes the way of the examples."""
+    for rows, y in ((3, torch.ones(2)), (1, torch.ones(1, 2)), (4, torch.ones(1, 2))):
+        x = torch.arange(rows * 2.0).reshape(rows, 2)
+        try:
+            module = traced(MyTracer, Branch(), (), {"x": x, "y": y})
+            arrived = module(x, y)
+        except AssertionError:
+            raise AssertionError(
+                "The graph stops for the example itself. When the answer is no, what has to hold "
+                "is operator.not_(condition)."
+            ) from None
+        equal(Branch()(x, y), arrived, f"{rows} rows", "Answer as the example does.")
+
+
+def test_assertion(MyTracer):
+    """An input that would go another way stops the run."""
+    x, y = torch.ones(3, 2), torch.ones(2)
+    module = traced(MyTracer, Branch(), (), {"x": x, "y": y})
+    for other in ((torch.ones(1, 2), y), (x, torch.ones(3, 2))):
+        try:
+            module(*other)
+        except AssertionError:
+            continue
+        raise AssertionError(
+            "Another input went through, although the model goes another way for it. Record "
+            "torch._assert with the condition."
+        )
+    module = traced(MyTracer, Branch(), (), {"x": torch.ones(1, 2), "y": y})
+    try:
+        module(x, y)
+    except AssertionError:
+        return
+    raise AssertionError(
+        "Another input went through where the answer was no. Record torch._assert there, too."
+    )
+
+
+def test_no_example(MyTracer):
+    """Without an example it is a TraceError."""
+    tracer = MyTracer((), {"y": torch.ones(2)})
+    try:
+        tracer.trace(Branch())
+    except torch.fx.proxy.TraceError:
+        return
+    raise AssertionError(
+        "Without an example nobody knows the answer, so there must be a TraceError. Call "
+        "super().to_bool(proxy)."
+    )

@@ -1,0 +1,89 @@
+import torch
+from checking import rows
+
+INF, NAN = float("inf"), float("nan")
+PAIRS = {
+    "silu": (lambda x: x * torch.sigmoid(x), torch.nn.functional.silu),
+    "cancel": (lambda x: (x + 1.0) - x, lambda x: torch.ones_like(x + 1.0)),
+    "twice": (lambda x: torch.relu(torch.relu(x)), torch.relu),
+    "flat": (lambda x: x.reshape(-1), lambda x: x.view(-1)),
+    "shift": (lambda x: torch.softmax(x * 1.0, -1), lambda x: torch.softmax(x * 1.0 - 3.0, -1)),
+    "spread": (
+        lambda x: (x * 1.0).std(0, correction=0),
+        lambda x: (x * 1.0).std(0) * ((x.shape[0] - 1) / x.shape[0]) ** 0.5,
+    ),
+}
+ATTACKS = {
+    **{where: x for where, x in rows(3).items() if len(x) > 1},
+    "infinite values": torch.tensor([[INF, 1.0], [-INF, -INF]]),
+    "values that are nan": torch.tensor([[NAN, 1.0], [0.0, -0.0]]),
+    "one row": torch.tensor([[1.0, -2.0, 3.0]]),
+    "a transposed tensor": torch.arange(6.0).reshape(2, 3).t(),
+    "no rows": torch.empty(0, 3),
+    "float64": torch.randn(4, 3, dtype=torch.float64),
+}
+
+
+def difference(name, x):
+    """How original and rewrite differ on `x`, in words; None when they agree."""
+    original, rewritten = PAIRS[name]
+    try:
+        expected = original(x.detach().clone(memory_format=torch.preserve_format))
+    except Exception:
+        return None  # where the original fails, there is nothing to keep
+    try:
+        arrived = rewritten(x)
+    except Exception as error:
+        return f"the rewrite raises {type(error).__name__}"
+    if expected.dtype != arrived.dtype or expected.shape != arrived.shape:
+        return "type or shape differ"
+    if torch.allclose(expected, arrived, rtol=1e-4, atol=1e-6, equal_nan=True):
+        return None
+    return "the values differ"
+
+
+def classified(verdicts):
+    for name in PAIRS:
+        assert verdicts.get(name) in ("safe", "unsafe"), (
+            f'verdicts has {verdicts.get(name)!r} for {name}. Write "safe" or "unsafe".'
+        )
+    return verdicts
+
+
+def test_safe(verdicts):
+    """What is called safe withstands every attack."""
+    for name, verdict in classified(verdicts).items():
+        if verdict == "unsafe":
+            continue
+        for where, x in ATTACKS.items():
+            found = difference(name, x)
+            assert found is None, (
+                f"You called {name} safe, but there is an input where {found}: {where}."
+            )
+
+
+def test_inputs(verdicts, inputs):
+    """Each rewrite that is called unsafe comes with an input that exposes it."""
+    for name, verdict in classified(verdicts).items():
+        if verdict == "safe":
+            continue
+        x = inputs.get(name)
+        assert x is not None, f"You called {name} unsafe, but there is no input for it in inputs."
+        fits = isinstance(x, torch.Tensor) and x.is_floating_point() and x.ndim == 2
+        assert fits, f"The input for {name} should be a floating-point tensor with two directions."
+        assert difference(name, x) is not None, (
+            f"Your input does not expose {name}: both give the same, up to rounding. Find another "
+            "input, or think again about the verdict."
+        )
+
+
+def test_arguments(verdicts, arguments):
+    """Each rewrite that is called safe comes with an argument."""
+    for name, verdict in classified(verdicts).items():
+        if verdict == "unsafe":
+            continue
+        text = arguments.get(name)
+        assert isinstance(text, str) and len(text.split()) >= 5, (
+            f"There is no argument for {name} yet. Write in a sentence why it holds for every "
+            "input."
+        )
