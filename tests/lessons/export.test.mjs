@@ -28,6 +28,7 @@ const SMALL = {
   before: ['x = 1'],
   text: 'print("one")\ny = x + 1\n',
   check: null,
+  checking: 'def same(a, b):\n    assert a == b, "other"\n',
 };
 const problem = (exported, prints, status) =>
   scriptProblem({ exported, prints, status }, asScript, python, env);
@@ -58,6 +59,13 @@ def test_all(y, program, source, printed):
     await problem({ ...SMALL, check: failing }, null, 0),
     /failed: It has a z\n +KeyError/,
   );
+});
+
+test('a check imports what checks share', async () => {
+  const check = 'from checking import same\n\n\ndef test_y(y):\n    """y is 2"""\n    same(y, 2)\n';
+  assert.equal(await problem({ ...SMALL, check }, null, 0), null);
+  const failing = check.replace('y, 2', 'y, 3');
+  assert.match(await problem({ ...SMALL, check: failing }, null, 0), /AssertionError: other/);
 });
 
 /** Runs the code cells of a notebook, in order. */

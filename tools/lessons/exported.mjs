@@ -25,6 +25,8 @@ export async function builtLessons() {
 
 const address = (lesson) => `https://example.org/${lesson.slug}.html`;
 
+const checking = await readFile(join(root, 'engine/python/playground/checking.py'), 'utf8');
+
 /** What each program of a built lesson becomes on the page, with what its script must print and how end. */
 export function exportsOf(lesson) {
   const code = lesson.blocks.filter(({ kind }) => kind === 'code');
@@ -39,6 +41,7 @@ export function exportsOf(lesson) {
       before: sourcesBefore(block, lesson.blocks),
       text: block.source,
       check: null,
+      checking,
     },
     prints: [...block.after.map((id) => find(id).output), block.output].join(''),
     status: block.recorded.error ? 1 : 0,
@@ -51,7 +54,14 @@ export function exportsOf(lesson) {
       { name: 'solution', text: part.solution, status: 0 },
     ].map(({ name, text, status }) => ({
       name: `${lesson.slug}/${part.id}/${name}`,
-      exported: { title: part.id, address: address(lesson), before: [], text, check: part.check },
+      exported: {
+        title: part.id,
+        address: address(lesson),
+        before: [],
+        text,
+        check: part.check,
+        checking,
+      },
       prints: null,
       status,
     })),

@@ -27,6 +27,10 @@ function linkTo({ setup, text, view }: Program): string | null {
   return fragment === null ? null : pageAddress() + fragment;
 }
 
+/** The module that checks import: few learners save a check, so it is fetched when one does. */
+const checkingSource = async () =>
+  (await import('../../../engine/python/playground/checking.py?raw')).default;
+
 /** Gives the browser a file to save. */
 function save(name: string, text: string, type: string): void {
   const address = URL.createObjectURL(new Blob([text], { type }));
@@ -55,13 +59,14 @@ export function SharePanel({ program, label, check }: SharePanelProps) {
       say(strings.sharing.copyByHand);
     }
   };
-  const saveAs = (ending: 'py' | 'ipynb') => {
+  const saveAs = async (ending: 'py' | 'ipynb') => {
     const exported = {
       title: label,
       address: pageAddress(),
       before: program.setup.before(),
       text: program.text.value,
       check,
+      checking: check === null ? '' : await checkingSource(),
     };
     const name = fileName(label, ending);
     if (ending === 'py') save(name, asScript(exported), 'text/x-python');
@@ -75,10 +80,10 @@ export function SharePanel({ program, label, check }: SharePanelProps) {
         <button type="button" onClick={() => void copy()}>
           {strings.sharing.copyLink}
         </button>
-        <button type="button" onClick={() => saveAs('py')}>
+        <button type="button" onClick={() => void saveAs('py')}>
           {strings.sharing.saveScript}
         </button>
-        <button type="button" onClick={() => saveAs('ipynb')}>
+        <button type="button" onClick={() => void saveAs('ipynb')}>
           {strings.sharing.saveNotebook}
         </button>
       </div>

@@ -13,6 +13,8 @@ export interface Exported {
   readonly text: string;
   /** The source of the exercise's check.py; null when it isn't an exercise. */
   readonly check: string | null;
+  /** The source of the module `checking`, which checks may import (engine/python/playground). */
+  readonly checking: string;
 }
 
 const lines = (text: string): string => `${text.replace(/\s+$/, '')}\n`;
@@ -77,26 +79,37 @@ _sys.stdout = _Kept(_sys.stdout)
 
 `;
 
+/** Makes the module that checks import, for the rest of the process. */
+const SHARED = `import sys as _sys
+import types as _types
+
+_shared = _sys.modules["checking"] = _types.ModuleType("checking")
+exec(compile(_CHECKING, "checking.py", "exec"), _shared.__dict__)
+`;
+
 /** What comes before the program for its check, what after it, and how the judge ends. */
-function checkParts(text: string, check: string, end: string) {
+function checkParts({ text, checking }: Exported, check: string, end: string) {
   const printed = /\bprinted\b/.test(check);
   const given = printed ? 'source=_SOURCE, printed="".join(sys.stdout.texts))' : 'source=_SOURCE)';
+  const imports = /^(from|import) checking\b/m.test(check);
+  const shared = imports ? `_CHECKING = ${literal(checking)}\n\n${SHARED}\n` : '';
   return {
     before: printed ? KEEP_PRINTED : null,
     after:
-      `_SOURCE = ${literal(text)}\n_CHECK = ${literal(check)}\n\n` +
+      `${shared}_SOURCE = ${literal(text)}\n_CHECK = ${literal(check)}\n\n` +
       JUDGE.replace('source=_SOURCE)', given).replace('<end>', end),
   };
 }
 
 /** The whole program as one file. */
-export function asScript({ title, address, before, text, check }: Exported): string {
+export function asScript(exported: Exported): string {
+  const { title, address, before, text, check } = exported;
   const head =
     `# ${comment(title)}\n# From FX Playground: ${comment(address)}\n` +
     '# Needs PyTorch: pip install torch\n\n';
   const program = [...before, text].map(lines).join('\n\n');
   if (check === null) return head + program;
-  const parts = checkParts(text, check, 'sys.exit(1 if failed else 0)');
+  const parts = checkParts(exported, check, 'sys.exit(1 if failed else 0)');
   return `${head}${parts.before ?? ''}${program}\n\n# ---- The exercise's check ----\n\n${parts.after}`;
 }
 
@@ -111,7 +124,7 @@ export function asNotebook(exported: Exported): string {
     outputs: [],
     source: source.replace(/\s+$/, ''),
   });
-  const judged = check === null ? null : checkParts(text, check, NOTEBOOK_END);
+  const judged = check === null ? null : checkParts(exported, check, NOTEBOOK_END);
   const programs = [...before, text].map((source, i) => cell(`program-${i + 1}`, source));
   const notebook = {
     cells: [
