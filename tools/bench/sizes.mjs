@@ -43,6 +43,7 @@ function groups() {
     shell: [...shell],
     editor: [...editor].filter((name) => !shell.has(name)),
     engine: names.filter((name) => /engine-(?!relaxed)[^/]*\.wasm$/.test(name)),
+    layout: names.filter((name) => /layout-[^/]*\.wasm$/.test(name)),
     relaxed: names.filter((name) => /engine-relaxed[^/]*\.wasm$/.test(name)),
     python: names.filter(isPython),
   };
@@ -66,6 +67,7 @@ export function sizes({ python = true } = {}) {
     row('editor, without its worker', files.editor, 700),
     row('engine.wasm', files.engine, 400),
     row('engine-relaxed.wasm, instead of it where relaxed SIMD is known', files.relaxed, 400),
+    row('layout.wasm, before the first drawing', files.layout, 30),
     ...(python ? [row('Python set', files.python, 4700)] : []),
   ];
 }

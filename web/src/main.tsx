@@ -26,6 +26,7 @@ import './style/page.css';
 import './style/step.css';
 import './style/panes.css';
 import './style/graphs.css';
+import './style/drawing.css';
 import './style/editor.css';
 import './style/print.css';
 

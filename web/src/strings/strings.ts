@@ -6,6 +6,7 @@
  * text doesn't compile; plurals follow `plural.ts`, elements inside of sentences `fill.ts`.
  */
 import { drafts } from './en/drafts.js';
+import { drawing } from './en/drawing.js';
 import { editor } from './en/editor.js';
 import { engine } from './en/engine.js';
 import { exercise } from './en/exercise.js';
@@ -15,7 +16,18 @@ import { program } from './en/program.js';
 import { result } from './en/result.js';
 import { sharing } from './en/sharing.js';
 
-const english = { drafts, editor, engine, exercise, graphs, page, program, result, sharing };
+const english = {
+  drafts,
+  drawing,
+  editor,
+  engine,
+  exercise,
+  graphs,
+  page,
+  program,
+  result,
+  sharing,
+};
 
 export type Strings = typeof english;
 

@@ -34,7 +34,6 @@ export const graphs = {
     position: 'position',
     relation: 'relation',
   },
-  drawing: (name: string) => `Drawing of ${name}`,
   changes: {
     byHand: 'This graph was built by hand, so there is no traced graph to compare it with.',
     label: (name: string) => `${name} before and after`,

@@ -1,0 +1,75 @@
+import type { NodePointer } from '../../graphs/pointer.js';
+import { hoverOnMove } from '../../graphs/pointer.js';
+import { RELATION_SIGNS, type Relation } from '../../graphs/relations.js';
+import type { Rows } from './describe.js';
+import { memo } from './memo.js';
+import { BOX_HEIGHT, type Box } from './scene.js';
+import { CHANGE_SIGNS } from './signs.js';
+
+interface BoxProps {
+  readonly index: number;
+  readonly box: Box;
+  readonly x: number;
+  readonly y: number;
+  readonly fresh: boolean;
+  readonly relation: Relation | undefined;
+  readonly found: boolean;
+  /** Asked when the box is drawn: what it says changes with `rows`. */
+  readonly words: () => string;
+  readonly rows: Rows;
+  readonly reachable: boolean;
+  readonly pointer: NodePointer;
+  readonly onVisit: () => void;
+  readonly onOpen: (box: Box) => void;
+}
+
+/** One node, or one closed group of nodes. */
+export const BoxView = memo(function BoxView(props: BoxProps) {
+  const { index, box, x, y, fresh, relation, found, reachable, pointer } = props;
+  const { row, group, change, width, title, label } = box;
+  const half = width / 2;
+  const pin = () => {
+    props.onVisit();
+    pointer.pin(row?.id ?? null);
+  };
+  return (
+    <g
+      class="box"
+      data-box={index}
+      data-node={row?.id}
+      data-op={row?.op ?? 'group'}
+      data-change={change}
+      data-relation={relation}
+      data-fresh={fresh || undefined}
+      data-found={found || undefined}
+      style={{ transform: `translate(${x}px, ${y}px)` }}
+      tabIndex={reachable ? 0 : -1}
+      role="treeitem"
+      aria-selected={relation === 'focus'}
+      aria-expanded={group ? false : undefined}
+      aria-label={props.words()}
+      onPointerMove={row ? hoverOnMove(pointer, row.id) : () => pointer.hover(null)}
+      onClick={() => (group ? props.onOpen(box) : pin())}
+      onFocus={pin}
+    >
+      {group && <rect class="behind" x={4 - half} y={4} width={width} height={BOX_HEIGHT} rx="6" />}
+      <rect x={-half} width={width} height={BOX_HEIGHT} rx="6" />
+      <text y="19" class="box-name">
+        {title}
+      </text>
+      <text y="36" class="box-label">
+        {label}
+      </text>
+      {change !== 'same' && (
+        <text x={11 - half} y="19" class="box-change">
+          {CHANGE_SIGNS[change]}
+        </text>
+      )}
+      {(relation || group) && (
+        <text x={half - 11} y="19" class="box-sign">
+          {relation ? RELATION_SIGNS[relation].sign : '⊞'}
+        </text>
+      )}
+    </g>
+  );
+});

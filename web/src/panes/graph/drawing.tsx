@@ -1,0 +1,136 @@
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { PointHint } from '../../graphs/point_hint.js';
+import type { GraphViewProps } from '../../page/pane_set.js';
+import { strings } from '../../strings/strings.js';
+import { Canvas } from './canvas.js';
+import { describeRow, relationsIn, rowsOf } from './describe.js';
+import type { LayOut } from './engine.js';
+import { closedAtFirst, findGroups, groupsAt } from './groups.js';
+import { KeysHint } from './keys_hint.js';
+import { Legend } from './legend.js';
+import { MINIMAP_FROM, Minimap } from './minimap.js';
+import { place, type Places } from './place.js';
+import { makeScene } from './scene.js';
+import { Tools } from './tools.js';
+import { unite } from './union.js';
+import { useZoom } from './zoom.js';
+
+export interface DrawingProps extends GraphViewProps {
+  readonly layOut: LayOut;
+}
+
+/**
+ * The graph from its inputs at the top to its output at the bottom, with what a rewrite has added and
+ * removed. As long as the pointer stays the same, nodes that stay keep their places from state to state.
+ */
+export function Drawing({ record, label, pointer, layOut }: DrawingProps) {
+  const [showsChanges, showChanges] = useState(true);
+  const both = useMemo(() => unite(record.before, record.after), [record]);
+  const differs = both.nodes.some(({ change }) => change !== 'same');
+  const union = useMemo(
+    () => (showsChanges || !differs ? both : unite(null, record.after)),
+    [both, showsChanges],
+  );
+  const rows = useMemo(() => rowsOf(union), [union]);
+  const groups = useMemo(() => findGroups(union.nodes.map(({ row }) => row)), [union]);
+  const [chosen, choose] = useState<ReadonlySet<string> | null>(null);
+  const closed = chosen ?? closedAtFirst(union.nodes.length, groups);
+
+  const last = useRef<{ readonly of: unknown; readonly places: Places } | null>(null);
+  const drawing = useMemo(() => {
+    const scene = makeScene(union, groups, closed, strings.drawing.nodes);
+    const before = last.current?.of === pointer ? last.current.places : null;
+    const placed = place(scene, layOut, before);
+    last.current = { of: pointer, places: placed.places };
+    return placed;
+    // `closed` is a new set each time as long as nobody has chosen one, from the same groups.
+  }, [union, groups, chosen, layOut, pointer]);
+
+  const zoom = useZoom(drawing);
+  const focus = pointer.node.value;
+  const relations = relationsIn(drawing.scene, rows, focus);
+  const [found, setFound] = useState<ReadonlySet<number>>(new Set());
+  const search = useRef<HTMLInputElement>(null);
+
+  // Boxes that haven't changed keep the function of an earlier time.
+  const closedNow = useRef(closed);
+  closedNow.current = closed;
+  const toggle = (key: string) => {
+    const next = new Set(closedNow.current);
+    if (!next.delete(key)) next.add(key);
+    choose(next);
+  };
+  const placeOf = (id: number) => union.nodes.findIndex(({ row }) => row.id === id);
+  const around = focus === null ? [] : groupsAt(groups, placeOf(focus));
+  const innermost = around.find(({ key }) => !closed.has(key)) ?? null;
+
+  /** Shows a node, opening the groups that it is in. */
+  const goTo = (id: number) => {
+    const inside = groupsAt(groups, placeOf(id)).filter(({ key }) => closed.has(key));
+    if (inside.length > 0)
+      choose(new Set([...closed].filter((key) => !inside.some((group) => group.key === key))));
+    pointer.pin(id);
+    setSought(id);
+  };
+  const [sought, setSought] = useState<number | null>(null);
+  useEffect(() => {
+    if (sought === null) return;
+    const box = drawing.boxes[drawing.scene.boxOf.get(sought) ?? -1];
+    if (box) zoom.reveal(box);
+    setSought(null);
+  }, [sought, drawing]);
+
+  if (union.nodes.length === 0) return <p class="muted">{strings.drawing.empty}</p>;
+  return (
+    <div class="drawing">
+      <p class="node-words" role="status">
+        {describeRow(rows, focus === null ? undefined : rows.get(focus)?.row) || <PointHint />}
+        {innermost && (
+          <>
+            {' '}
+            <button type="button" class="link" onClick={() => toggle(innermost.key)}>
+              {strings.drawing.closeModule(innermost.path)}
+            </button>
+          </>
+        )}
+      </p>
+      <Tools
+        label={label}
+        drawing={drawing}
+        union={union}
+        groups={groups}
+        zoom={zoom}
+        search={search}
+        onFound={setFound}
+        onGoTo={goTo}
+        onClosed={choose}
+        showsChanges={showsChanges}
+        onShowChanges={differs ? showChanges : null}
+      />
+      <div class="drawing-frame">
+        <div class="scroll" ref={zoom.frame}>
+          <Canvas
+            drawing={drawing}
+            scale={zoom.scale}
+            label={label}
+            rows={rows}
+            relations={relations}
+            found={found}
+            focus={focus}
+            pointer={pointer}
+            onReveal={zoom.reveal}
+            onOpen={toggle}
+            onClose={() => innermost && toggle(innermost.key)}
+            onZoom={zoom.byKey}
+            onSearch={() => search.current?.focus()}
+          />
+        </div>
+        {drawing.boxes.length >= MINIMAP_FROM && (
+          <Minimap drawing={drawing} frame={zoom.frame} scale={zoom.scale} />
+        )}
+      </div>
+      <Legend scene={drawing.scene} />
+      <KeysHint />
+    </div>
+  );
+}
