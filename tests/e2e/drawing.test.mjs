@@ -63,7 +63,7 @@ describe('by mouse', () => {
   test('what came and what went is told apart by sign, line and words', async () => {
     assert.equal(await drawing.locator('.box[data-change="added"]').count(), 1);
     assert.equal(await drawing.locator('.box[data-change="removed"]').count(), 1);
-    assert.match(await box('tanh').innerText(), /\+/);
+    assert.match(await box('tanh').textContent(), /\+$/);
     const gone = drawing.locator('.box[data-change="removed"]');
     assert.equal(
       await gone.getAttribute('aria-label'),
@@ -110,7 +110,7 @@ describe('by mouse', () => {
     const closed = drawing.locator('.box[data-op="group"]').first();
     assert.equal(await closed.getAttribute('aria-expanded'), 'false');
     await closed.click();
-    assert.match(await words(drawing), /reads x .*Close 0/s);
+    assert.match(await words(drawing), /reads input_1 .*Close 0/s);
     await drawing.getByRole('button', { name: 'Close 0' }).click();
     await drawing.getByRole('button', { name: 'Open all' }).click();
     assert.equal(await drawing.locator('.box').count(), all);
@@ -158,16 +158,16 @@ describe('by keys', () => {
     const name = () => page.evaluate(() => document.activeElement.getAttribute('aria-label'));
     await drawing.locator('.box[tabindex="0"]').focus();
     await page.keyboard.press('ArrowDown');
-    assert.match(await name(), /^call_module\. _?0_fc1 reads x/);
+    assert.match(await name(), /^call_module\. _?0_fc1 reads input_1/);
     await page.keyboard.press('Shift+ArrowDown');
-    assert.match(await name(), /^call_function\. add reads x/);
+    assert.match(await name(), /^call_function\. add reads input_1/);
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('Shift+ArrowUp');
     assert.match(await name(), /fc2 reads tanh/);
     await page.keyboard.press('c');
     assert.match(await name(), /^0, a closed module with \d nodes\.$/);
     await page.keyboard.press('Enter');
-    assert.match(await name(), /fc1 reads x/);
+    assert.match(await name(), /fc1 reads input_1/);
     await page.keyboard.press('-');
     assert.match(await drawing.locator('.zoom').innerText(), /80 %/);
     await page.keyboard.press('/');

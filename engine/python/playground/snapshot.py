@@ -64,12 +64,38 @@ def _size(graph):
 
 def _record(live, bound):
     graph, end = live["graph"], live["trace_end"]
-    return {
+    record = {
         "names": bound.get(id(graph), []),
         "before": None if end is None else state(graph, end),
         "after": state(graph, None),
         "tape": None,
     }
+    modules, shapes = _noted(graph)
+    if modules:
+        record["modules"] = modules
+    if shapes:
+        record["shapes"] = shapes
+    return record
+
+
+def _noted(graph):
+    """What the nodes' meta says: paths of the modules that they were traced in, and shapes of their
+    values, by the numbers of nodes. A program may have put anything there."""
+    modules, shapes = {}, {}
+    for node in fx.Graph.nodes.fget(graph):
+        meta = _own(node, "meta")
+        if type(meta) is not dict:
+            continue
+        try:
+            if node.op not in ("call_module", "get_attr") and meta.get("nn_module_stack"):
+                path, _ = next(reversed(meta["nn_module_stack"].values()))
+                if type(path) is str:
+                    modules[node._id] = path
+            if "tensor_meta" in meta:
+                shapes[node._id] = str([int(size) for size in meta["tensor_meta"].shape])
+        except Exception:  # it is not what tracing or ShapeProp leaves there
+            continue
+    return modules, shapes
 
 
 def state(graph, step):

@@ -117,6 +117,10 @@ export interface GraphRecord {
   /** As tracing left it; null when the graph was built by hand and never traced. */
   readonly before: GraphState | null;
   readonly after: GraphState;
+  /** Paths of the modules in which nodes were traced, by their numbers; calls of modules name theirs. */
+  readonly modules?: Readonly<Record<string, string>>;
+  /** Shapes of nodes' values, such as `[2, 3]`, when the program has found them (ShapeProp). */
+  readonly shapes?: Readonly<Record<string, string>>;
   /** Null when the graphs of the program changed too often to keep every step. */
   readonly tape: TapeRecord | null;
   /** What the tape's steps generate, while it is short: recorded with lessons, whose runs are gone. */

@@ -14,6 +14,8 @@ interface BoxProps {
   readonly fresh: boolean;
   readonly relation: Relation | undefined;
   readonly found: boolean;
+  /** Of its value: written beside the edges that bring it to its readers. */
+  readonly shape: string | undefined;
   /** Asked when the box is drawn: what it says changes with `rows`. */
   readonly words: () => string;
   readonly rows: Rows;
@@ -25,7 +27,7 @@ interface BoxProps {
 
 /** One node, or one closed group of nodes. */
 export const BoxView = memo(function BoxView(props: BoxProps) {
-  const { index, box, x, y, fresh, relation, found, reachable, pointer } = props;
+  const { index, box, x, y, fresh, relation, found, shape, reachable, pointer } = props;
   const { row, group, change, width, title, label } = box;
   const half = width / 2;
   const pin = () => {
@@ -63,6 +65,11 @@ export const BoxView = memo(function BoxView(props: BoxProps) {
       {change !== 'same' && (
         <text x={11 - half} y="19" class="box-change">
           {CHANGE_SIGNS[change]}
+        </text>
+      )}
+      {shape && row?.users.length !== 0 && (
+        <text x="7" y={BOX_HEIGHT + 14} class="edge-label">
+          {shape}
         </text>
       )}
       {(relation || group) && (

@@ -17,6 +17,8 @@ export interface CanvasProps {
   /** By the places of boxes. */
   readonly relations: ReadonlyMap<number, Relation>;
   readonly found: ReadonlySet<number>;
+  /** By nodes' numbers. */
+  readonly shapes: Readonly<Record<string, string>>;
   readonly focus: number | null;
   readonly pointer: NodePointer;
   onReveal(box: PlacedBox): void;
@@ -29,7 +31,7 @@ export interface CanvasProps {
 
 /** Boxes and edges as a tree that keys walk: one box at a time can be reached by Tab. */
 export function Canvas(props: CanvasProps) {
-  const { drawing, scale, label, rows, relations, found, focus, pointer } = props;
+  const { drawing, scale, label, rows, relations, found, shapes, focus, pointer } = props;
   const { scene, left, top, width, height } = drawing;
   const arrow = useId();
   const frame = useRef<SVGSVGElement>(null);
@@ -139,6 +141,7 @@ export function Canvas(props: CanvasProps) {
           y={placed.y}
           fresh={placed.fresh}
           relation={relations.get(index)}
+          shape={shapes[placed.box.row?.id ?? '']}
           found={placed.box.members.some((id) => found.has(id))}
           words={() => describeBox(rows, placed.box)}
           rows={rows}

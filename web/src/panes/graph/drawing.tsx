@@ -19,6 +19,8 @@ export interface DrawingProps extends GraphViewProps {
   readonly layOut: LayOut;
 }
 
+const NO_SHAPES = {};
+
 /**
  * The graph from its inputs at the top to its output at the bottom, with what a rewrite has added and
  * removed. As long as the pointer stays the same, nodes that stay keep their places from state to state.
@@ -32,7 +34,14 @@ export function Drawing({ record, label, pointer, layOut }: DrawingProps) {
     [both, showsChanges],
   );
   const rows = useMemo(() => rowsOf(union), [union]);
-  const groups = useMemo(() => findGroups(union.nodes.map(({ row }) => row)), [union]);
+  const groups = useMemo(
+    () =>
+      findGroups(
+        union.nodes.map(({ row }) => row),
+        record.modules,
+      ),
+    [union],
+  );
   const [chosen, choose] = useState<ReadonlySet<string> | null>(null);
   const closed = chosen ?? closedAtFirst(union.nodes.length, groups);
 
@@ -115,6 +124,7 @@ export function Drawing({ record, label, pointer, layOut }: DrawingProps) {
             label={label}
             rows={rows}
             relations={relations}
+            shapes={record.shapes ?? NO_SHAPES}
             found={found}
             focus={focus}
             pointer={pointer}

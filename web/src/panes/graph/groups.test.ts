@@ -33,6 +33,12 @@ describe('modulePaths', () => {
   });
 });
 
+it('knows better where tracing has noted it', () => {
+  const paths = modulePaths(RESIDUAL, { 4: 'layer1.0', 8: 'nowhere' });
+  expect(paths[4]).toEqual(['layer1', '0']);
+  expect(paths[8]).toEqual([]);
+});
+
 describe('findGroups', () => {
   it('lists modules of two nodes and more, outer ones first', () => {
     expect(findGroups(RESIDUAL).map(({ key, start, end }) => `${key} ${start}-${end}`)).toEqual([

@@ -17,14 +17,18 @@ export const MANY_BOXES = 300;
 const SOME_BOXES = 150;
 const FEWEST_IN_STRETCH = 20;
 
+/** From a node's number to the path of the module in which it was traced, as far as that is known. */
+export type KnownModules = Readonly<Record<string, string>>;
+
 /**
- * The module path of each node. Only calls of modules and attributes name theirs; what stands between two
- * of them belongs to the module that both are in.
+ * The module path of each node. Calls of modules and attributes name theirs, tracing notes others; what
+ * a rewrite has put between two nodes belongs to the module that both are in.
  */
-export function modulePaths(rows: readonly NodeRow[]): string[][] {
-  const known = rows.map(({ op, target }) => {
+export function modulePaths(rows: readonly NodeRow[], modules: KnownModules = {}): string[][] {
+  const known = rows.map(({ id, op, target }) => {
     if (op === 'placeholder' || op === 'output') return [];
-    return op === 'call_module' || op === 'get_attr' ? target.split('.').slice(0, -1) : null;
+    if (op === 'call_module' || op === 'get_attr') return target.split('.').slice(0, -1);
+    return modules[id]?.split('.') ?? null;
   });
   const next: string[][] = [];
   let behind: string[] = [];
@@ -49,14 +53,13 @@ function commonStart(a: readonly string[], b: readonly string[]): string[] {
  * All groups of at least two nodes, outer ones first. Each is a stretch of the program, so that closing
  * any of them leaves a graph without cycles; a module that is called twice has two groups.
  */
-export function findGroups(rows: readonly NodeRow[]): Group[] {
-  const modules = moduleGroups(rows);
-  const open = rows.length - hidden(modules.filter(({ parent }) => parent === null));
-  return rows.length > MANY_BOXES && open > MANY_BOXES ? stretches(rows.length) : modules;
+export function findGroups(rows: readonly NodeRow[], modules?: KnownModules): Group[] {
+  const groups = moduleGroups(rows, modulePaths(rows, modules));
+  const open = rows.length - hidden(groups.filter(({ parent }) => parent === null));
+  return rows.length > MANY_BOXES && open > MANY_BOXES ? stretches(rows.length) : groups;
 }
 
-function moduleGroups(rows: readonly NodeRow[]): Group[] {
-  const paths = modulePaths(rows);
+function moduleGroups(rows: readonly NodeRow[], paths: readonly string[][]): Group[] {
   const groups: Group[] = [];
   const calls = new Map<string, number>();
   const divide = (start: number, end: number, depth: number, parent: Group | null) => {

@@ -10,6 +10,7 @@ const union = unite(BEFORE, AFTER);
 const scene = makeScene(union, [], new Set(), sizeOf);
 
 const nested = unite(null, {
+  ...AFTER,
   nodes: [
     row(1, 'x', { op: 'placeholder', users: [2, 4] }),
     row(2, 'a', { op: 'call_module', target: 'm.a', inputs: [1], users: [3] }),
@@ -17,8 +18,6 @@ const nested = unite(null, {
     row(4, 'add', { inputs: [3, 1], users: [5] }),
     row(5, 'output', { op: 'output', target: 'output', inputs: [4] }),
   ],
-  code: '',
-  codeError: null,
 });
 const groups = findGroups(nested.nodes.map(({ row: each }) => each));
 const closed = makeScene(nested, groups, new Set(['m#1']), sizeOf);

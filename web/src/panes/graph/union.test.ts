@@ -28,7 +28,7 @@ describe('unite', () => {
 
   it('shows a node that moved once, where it is now', () => {
     const [a, b] = [row(1, 'a'), row(2, 'b')];
-    const state = (nodes: (typeof a)[]) => ({ nodes, code: '', codeError: null });
+    const state = (nodes: (typeof a)[]) => ({ ...AFTER, nodes });
     expect(names(unite(state([a, b]), state([b, a])))).toEqual(['b same', 'a moved']);
   });
 
