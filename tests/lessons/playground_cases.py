@@ -415,22 +415,6 @@ def case_a_graph_is_shown_by_its_names_before_and_after():
     assert (fc1["target"], fc1["args"], fc1["kwargs"]) == ("fc1", "(x,)", "{}"), fc1
 
 
-def case_what_the_nodes_meta_says_of_modules_and_shapes_comes_along():
-    done = Done(
-        "import torch\nfrom torch.fx.passes.shape_prop import ShapeProp\n"
-        "class Inner(torch.nn.Module):\n    def forward(self, x): return torch.relu(x)\n"
-        "traced = torch.fx.symbolic_trace(torch.nn.Sequential(Inner()))\n"
-        "ShapeProp(traced).propagate(torch.ones(2, 3))\n"
-        "x, relu, output = traced.graph.nodes\noutput.meta['tensor_meta'] = 'nonsense'\n"
-        "x.meta['nn_module_stack'] = 3\n"
-    )
-    assert done.status == "ok", done.error
-    (graph,), (_, relu, _) = done.graphs, done.graphs[0]["after"]["nodes"]
-    assert graph["modules"] == {str(relu["id"]): "0"}, graph["modules"]
-    assert graph["shapes"] == {str(relu["id"]): "[2, 3]"}, graph["shapes"]
-    assert "modules" not in Done(FUSED).graphs[0]
-
-
 def case_graphs_in_containers_and_modules_have_names():
     source = (
         "import torch\nmodels = [torch.fx.symbolic_trace(torch.nn.ReLU()) for _ in range(2)]\n"

@@ -66,5 +66,20 @@ def case_what_can_not_be_answered_is_a_mistake():
     assert not said["ok"] and said["mistake"]["type"] == "KeyError", said
 
 
+def case_what_the_nodes_meta_says_of_modules_and_shapes_comes_along():
+    done = Done(
+        "import torch\nfrom torch.fx.passes.shape_prop import ShapeProp\n"
+        "class Inner(torch.nn.Module):\n    def forward(self, x): return torch.relu(x)\n"
+        "traced = torch.fx.symbolic_trace(torch.nn.Sequential(Inner()))\n"
+        "ShapeProp(traced).propagate(torch.ones(2, 3))\n"
+        "x, relu, output = traced.graph.nodes\noutput.meta['tensor_meta'] = 'nonsense'\n"
+        "x.meta['nn_module_stack'] = 3\n"
+    )
+    assert done.status == "ok", done.error
+    (graph,), (_, relu, _) = done.graphs, done.graphs[0]["after"]["nodes"]
+    assert graph["modules"] == {str(relu["id"]): "0"}, graph["modules"]
+    assert graph["shapes"] == {str(relu["id"]): "[2, 3]"}, graph["shapes"]
+
+
 if __name__ == "__main__":
     print(json.dumps(run_cases(globals())))
