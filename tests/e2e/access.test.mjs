@@ -19,6 +19,11 @@ import {
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const [lesson] = seedLessons();
+/** A mistake that is explained, too. */
+const UNTRACEABLE = `print("before")
+from torch import fx
+fx.symbolic_trace(lambda x: x if x > 0 else -x)
+`;
 let site;
 before(async () => {
   site = await openSite();
@@ -98,7 +103,7 @@ for (const [name, device] of Object.entries(DEVICES)) {
     });
 
     test('after an error, and after a stop', async () => {
-      await writeAndRun(page, place, 'print("before")\nundefined_name\n');
+      await writeAndRun(page, place, UNTRACEABLE);
       await place.locator('.error').waitFor();
       await clean();
       await place.getByRole('button', { name: /^Share/ }).click();

@@ -16,6 +16,7 @@ const CASES = [
   'question_cases',
   'checking_cases',
   'language_cases',
+  'explain_cases',
 ];
 
 function native(cases) {
@@ -27,9 +28,9 @@ function native(cases) {
 
 async function wasm(cases) {
   const { pyodide } = await startNodeRuntime({ stdout: () => {}, stderr: () => {} });
-  for (const name of CASES) {
-    const source = readFileSync(join(folder, `${name}.py`));
-    pyodide.FS.writeFile(`/lib/python3.14/site-packages/${name}.py`, source);
+  for (const name of [...CASES.map((name) => `${name}.py`), 'explain_cases.txt']) {
+    const source = readFileSync(join(folder, name));
+    pyodide.FS.writeFile(`/lib/python3.14/site-packages/${name}`, source);
   }
   const globals = pyodide.toPy({ __name__: 'cases' });
   return pyodide.runPython(
@@ -61,8 +62,21 @@ test('Stop gets through wherever it arrives, and the next run is clean', async (
   pyodide.setInterruptBuffer(interrupts);
   playground.prepare();
   const stop = () => (interrupts[0] = 2);
+  // As web/src/worker/playground.ts does it.
+  const orStopped = (work, ...given) => {
+    try {
+      return JSON.parse(work());
+    } catch (error) {
+      if (error.type !== 'KeyboardInterrupt') throw error;
+      return JSON.parse(playground.stopped(...given));
+    }
+  };
   const run = (source, emit = () => {}) =>
-    JSON.parse(playground.run(source, 'example.py', pyodide.toPy([]), emit));
+    orStopped(
+      () => playground.run(source, 'example.py', pyodide.toPy([]), emit),
+      source,
+      'example.py',
+    );
   const check = 'def test_it(f):\n    """It ends."""\n    f()';
   const programs = [
     'print("on")\nwhile True: pass',
@@ -79,10 +93,19 @@ test('Stop gets through wherever it arrives, and the next run is clean', async (
     stop();
     assert.equal(run('while True: pass').status, 'stopped', 'before it began');
     stop();
-    const judged = JSON.parse(playground.check('def f():\n  while 1: pass', 'a.py', check, stop));
+    const endless = 'def f():\n  while 1: pass';
+    const judged = orStopped(
+      () => playground.check(endless, 'a.py', check, stop),
+      endless,
+      'a.py',
+      check,
+    );
     assert.deepEqual([judged.status, judged.verdicts[0].status], ['stopped', 'not reached']);
-    const late = JSON.parse(
-      playground.check('print(1)\ndef f():\n  while 1: pass', 'a.py', check, stop),
+    const late = orStopped(
+      () => playground.check(`print(1)\n${endless}`, 'a.py', check, stop),
+      endless,
+      'a.py',
+      check,
     );
     assert.equal(late.status, 'stopped');
     assert.equal(run('1 + 1').value, '2');

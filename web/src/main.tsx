@@ -17,6 +17,7 @@ import type { PaneSet } from './page/pane_set.js';
 import { ChangesPane } from './panes/changes/changes.js';
 import { VerdictsPane } from './panes/check/verdicts.js';
 import { CodePane } from './panes/code/code.js';
+import { ExplanationsPane } from './panes/explain/explain.js';
 import { GraphPane } from './panes/graph/graph.js';
 import { NodesPane } from './panes/nodes/nodes.js';
 import { OutputPane } from './panes/output/output.js';
@@ -32,6 +33,7 @@ import './style/print.css';
 
 const PANES: PaneSet = {
   Output: OutputPane,
+  Explanations: ExplanationsPane,
   Verdicts: VerdictsPane,
   graphViews: [
     { id: 'nodes', title: strings.graphs.views.nodes, View: NodesPane },

@@ -8,7 +8,7 @@ import json
 
 from . import judge, questions, runner
 
-__all__ = ["ask", "check", "prepare", "run", "settle"]
+__all__ = ["ask", "check", "prepare", "run", "settle", "stopped"]
 
 
 def settle() -> None:
@@ -49,6 +49,20 @@ def check(source: str, file: str, check_source: str, emit) -> str:
         return json.dumps(judge.judge(source, file, check_source, emit))
     except KeyboardInterrupt:  # Stop came before the program began, or behind its check
         return json.dumps(judge.judge(source, file, check_source, emit, stopped=True))
+
+
+def stopped(source: str, file: str, check_source: str | None = None) -> str:
+    """The outcome of a run, or of a check, that Stop reached before its first line: Python looks
+    for Stop when it enters a function, where no try statement helps yet."""
+    if check_source is not None:
+        return json.dumps(judge.judge(source, file, check_source, _nothing, stopped=True))
+    run = runner.Run(source, file, [], _nothing)
+    run.status = "stopped"
+    return json.dumps(run.outcome())
+
+
+def _nothing(stream, text):
+    pass
 
 
 def ask(question: str) -> str:

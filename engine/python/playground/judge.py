@@ -48,6 +48,7 @@ def judge(source, file, check_source, emit, stopped=False):
         "error": run.error,
         "graphs": run.graphs,
         "leftOut": run.left_out,
+        "explanations": run.explanations,
         "milliseconds": round((time.perf_counter() - start) * 1000, 2),
     }
 

@@ -5,7 +5,7 @@ import random
 import sys
 import time
 
-from . import faults, fence, files, program, snapshot, streams, torch_state, world
+from . import explain, faults, fence, files, program, snapshot, streams, torch_state, world
 
 _world = None
 _fence = fence.Fence()
@@ -64,6 +64,7 @@ class Run:
         self.status, self.value, self.error, self.compiled = "ok", None, None, False
         self.milliseconds = 0.0
         self.shown, self.graphs, self.left_out = [], [], []
+        self.witness, self.explanations = None, []
 
     def go(self):
         """Runs the steps before and the program, collects graphs, puts everything back."""
@@ -77,10 +78,15 @@ class Run:
         snapshot.begin()
         guarded(self._go_fenced, self)
         try:
-            self.shown, self.graphs, self.left_out = snapshot.of_names(self.names, self.file)
+            failed = self.witness.graph() if self.witness else None
+            self.shown, self.graphs, self.left_out = snapshot.of_names(
+                self.names, self.file, failed=failed
+            )
         except Exception as error:  # the program has changed what snapshots stand on
             why = f"The graphs of this program can't be read: {type(error).__name__}."
             self.left_out = [why]
+        self.explanations = explain.of_run(self)
+        self.witness = None
         _latest = self
         return self
 
@@ -92,6 +98,7 @@ class Run:
             "error": self.error,
             "graphs": self.graphs,
             "leftOut": self.left_out,
+            "explanations": self.explanations,
             "milliseconds": round(self.milliseconds, 2),
         }
 
@@ -114,6 +121,7 @@ class Run:
 
     def fail(self, error):
         """Takes an exception that ended the program as this run's outcome."""
+        self.witness = explain.witness(error)
         self.error = faults.diagnostic(error, self.file, self.files)
         self.status = "stopped" if issubclass(type(error), KeyboardInterrupt) else "error"
 

@@ -23,13 +23,14 @@ def begin():
     fx._playground_reset()
 
 
-def of_names(names, file, or_unnamed=True):
+def of_names(names, file, or_unnamed=True, failed=None):
     """The graphs that a namespace has names for, oldest first, their records, and a sentence for
     each thing that is left out. Graphs without a name are listed only when none has one, and only
-    with `or_unnamed`. `file` is the name of the program that made them."""
+    with `or_unnamed`; but `failed`, the graph that an exception is about, always is. `file` is the
+    name of the program that made them."""
     bound = _bound_names(names)
     live = fx._playground_graphs()
-    named = [one for one in live if id(one["graph"]) in bound]
+    named = [one for one in live if id(one["graph"]) in bound or one["graph"] is failed]
     candidates = named or (live if or_unnamed else [])
     shown = [one for one in candidates if _size(one["graph"]) <= MOST_NODES]
     left_out = [

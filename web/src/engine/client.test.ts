@@ -9,6 +9,7 @@ const OK: RunOutcome = {
   error: null,
   graphs: [],
   leftOut: [],
+  explanations: [],
   milliseconds: 1,
 };
 const LIMITS = { runMs: 1000, graceMs: 100, questionMs: 300 };

@@ -23,11 +23,14 @@ function title({ names, after, by }: GraphRecord, index: number): string {
   return by === 'check' ? strings.graphs.inCheck(name) : name;
 }
 
+/** How the graphs of a run are called, in their order; `View.graph` has one of these. */
+export const graphTitles = (graphs: readonly GraphRecord[]): readonly string[] => graphs.map(title);
+
 /** Every graph of a run, by the name that the program gave it, each in several views. */
 export function Graphs({ label, graphs, view }: GraphsProps) {
   if (graphs.length === 0) return null;
 
-  const titles = graphs.map(title);
+  const titles = graphTitles(graphs);
   const selected = Math.max(0, titles.indexOf(view.graph.value ?? ''));
   const graph = graphs[selected];
   if (!graph) return null;

@@ -5,7 +5,7 @@ import { Program } from './program.js';
 import { NOTHING, type Shown } from './shown.js';
 
 function recordedResult({ recorded, output }: CodeBlock): Shown {
-  const { value, error, graphs, leftOut } = recorded;
+  const { value, error, graphs, leftOut, explanations } = recorded;
   return {
     ...NOTHING,
     output: output ? [{ stream: 'stdout', text: output }] : [],
@@ -13,6 +13,7 @@ function recordedResult({ recorded, output }: CodeBlock): Shown {
     error,
     graphs,
     leftOut,
+    explanations,
   };
 }
 

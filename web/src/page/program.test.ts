@@ -15,6 +15,7 @@ const OK: RunOutcome = {
   error: null,
   graphs: [],
   leftOut: [],
+  explanations: [],
   milliseconds: 4,
 };
 const FAILED: RunOutcome = {
@@ -162,7 +163,7 @@ describe('a program', () => {
     say({
       kind: 'checked',
       id: 1 as RunId,
-      outcome: { ...outcome, leftOut: [], milliseconds: 1 },
+      outcome: { ...outcome, leftOut: [], explanations: [], milliseconds: 1 },
     });
     expect(await checked).toBe('stopped');
     expect(program('safe-code').phase.value).toBe('running');
@@ -211,6 +212,7 @@ describe('a program', () => {
           error: null,
           graphs: [],
           leftOut: [],
+          explanations: [],
           milliseconds: 2,
         },
       },

@@ -207,8 +207,8 @@ export class Program {
     ended(endOfRun(ending));
     if (!latest()) return;
     this.#end(ending, (outcome: RunOutcome) => {
-      const { value, error, graphs, leftOut } = outcome;
-      this.shown.value = { ...this.shown.value, value, error, graphs, leftOut };
+      const { value, error, graphs, leftOut, explanations } = outcome;
+      this.shown.value = { ...this.shown.value, value, error, graphs, leftOut, explanations };
       this.status.value = error
         ? describeError(error)
         : strings.program.status.finished(duration(outcome.milliseconds));
@@ -224,8 +224,9 @@ export class Program {
     ended(endOfCheck(ending));
     if (!latest()) return status;
     this.#end(ending, (outcome: CheckOutcome) => {
-      const { error, graphs, leftOut, verdicts } = outcome;
-      this.shown.value = { ...this.shown.value, error, graphs, leftOut, verdicts };
+      const { error, graphs, leftOut, explanations, verdicts } = outcome;
+      const found = { error, graphs, leftOut, explanations, verdicts };
+      this.shown.value = { ...this.shown.value, ...found };
       this.status.value = error ? describeError(error) : describeVerdicts(verdicts);
     });
     return status;

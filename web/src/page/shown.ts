@@ -1,5 +1,6 @@
 import type { CheckEnding, RunEnding } from '../engine/outcome.js';
 import type { RunEnd } from '../lessons/history.js';
+import type { Explanation } from '../protocol/explain.js';
 import type { Diagnostic, GraphRecord, Verdict } from '../protocol/messages.js';
 import type { OutputText } from './pane_set.js';
 import { strings } from '../strings/strings.js';
@@ -13,6 +14,7 @@ export interface Shown {
   readonly graphs: readonly GraphRecord[];
   /** What the graphs leave out, in sentences. */
   readonly leftOut: readonly string[];
+  readonly explanations: readonly Explanation[];
   readonly verdicts: readonly Verdict[];
 }
 
@@ -23,6 +25,7 @@ export const NOTHING: Shown = {
   halted: null,
   graphs: [],
   leftOut: [],
+  explanations: [],
   verdicts: [],
 };
 

@@ -5,6 +5,7 @@
  * run carries the run's id, so that the page can drop what belongs to a run it has given up.
  */
 
+import type { Explanation } from './explain.js';
 import type { AnswerReport, AskRequest } from './questions.js';
 import type { GeneratedCode, RecordedCodes, TapeRecord } from './tape.js';
 
@@ -94,6 +95,8 @@ export interface RunOutcome {
   readonly graphs: readonly GraphRecord[];
   /** A sentence for each kind of graph that is not among them, such as ones that are too large. */
   readonly leftOut: readonly string[];
+  /** What its mistakes mean, the one that ended the program first. */
+  readonly explanations: readonly Explanation[];
   readonly milliseconds: number;
 }
 
@@ -158,6 +161,8 @@ export interface CheckOutcome {
   readonly graphs: readonly GraphRecord[];
   /** A sentence for each kind of graph that is not among them, such as ones that are too large. */
   readonly leftOut: readonly string[];
+  /** What its mistakes mean, the one that ended the program first. */
+  readonly explanations: readonly Explanation[];
   readonly milliseconds: number;
 }
 

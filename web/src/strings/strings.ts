@@ -10,6 +10,7 @@ import { drawing } from './en/drawing.js';
 import { editor } from './en/editor.js';
 import { engine } from './en/engine.js';
 import { exercise } from './en/exercise.js';
+import { explain } from './en/explain.js';
 import { graphs } from './en/graphs.js';
 import { page } from './en/page.js';
 import { program } from './en/program.js';
@@ -22,6 +23,7 @@ const english = {
   editor,
   engine,
   exercise,
+  explain,
   graphs,
   page,
   program,

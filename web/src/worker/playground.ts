@@ -17,7 +17,18 @@ interface PythonPlayground {
   prepare(): void;
   run(source: string, file: string, before: unknown, emit: Emit): string;
   check(source: string, file: string, check: string, emit: Emit): string;
+  stopped(source: string, file: string, check?: string): string;
   ask(question: string): string;
+}
+
+/** What `work` gives, or what `stopped` does when Stop came before Python could take it as a value. */
+function orStopped(work: () => string, stopped: () => string): string {
+  try {
+    return work();
+  } catch (error) {
+    if ((error as { type?: unknown }).type !== 'KeyboardInterrupt') throw error;
+    return stopped();
+  }
 }
 
 export interface Python {
@@ -33,14 +44,30 @@ export function openPlayground(python: Python): Playground {
     run(source, file, before, emit) {
       const steps = python.toPy(before);
       try {
-        return JSON.parse(functions.run(source, file, steps, emit)) as RunOutcome;
+        return JSON.parse(
+          orStopped(
+            () => functions.run(source, file, steps, emit),
+            () => functions.stopped(source, file),
+          ),
+        ) as RunOutcome;
       } finally {
         steps.destroy();
       }
     },
     check(source, file, check, emit) {
-      return JSON.parse(functions.check(source, file, check, emit)) as CheckOutcome;
+      return JSON.parse(
+        orStopped(
+          () => functions.check(source, file, check, emit),
+          () => functions.stopped(source, file, check),
+        ),
+      ) as CheckOutcome;
     },
-    ask: (question) => JSON.parse(functions.ask(JSON.stringify(question))) as Answer | null,
+    ask: (question) =>
+      JSON.parse(
+        orStopped(
+          () => functions.ask(JSON.stringify(question)),
+          () => 'null',
+        ),
+      ) as Answer | null,
   };
 }

@@ -35,6 +35,7 @@ def _playground_graphs():
 
 _playground_reset = _registry.reset
 _playground_snapshot = _registry.snapshot
+_playground_stale_uses = _registry.stale_uses
 _playground_tape = _registry.tape
 
 

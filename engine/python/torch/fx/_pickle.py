@@ -111,7 +111,7 @@ def _imports(python_code):
     ]
 
 
-_OWN = ("_graph", "_generated")
+_OWN = ("_graph", "_compiled_at", "_generated")
 
 
 def reduce_module(module):

@@ -5,6 +5,7 @@ import weakref
 from .. import _engine
 
 _graphs = []  # weak references, in the order of creation
+_stale_uses = []
 
 
 def register(graph):
@@ -15,6 +16,26 @@ def register(graph):
 def reset():
     """Forgets all graphs made so far; the next run starts with an empty list."""
     _graphs.clear()
+    _stale_uses.clear()
+
+
+def note_use(module, what):
+    """Remembers that a GraphModule's code was used ("call" or "code") after its graph had changed:
+    the page explains that. Only the first of many are kept."""
+    graph = module._graph
+    length = _engine.tape_length(graph._handle)
+    if length != module._compiled_at and len(_stale_uses) < 100:
+        _stale_uses.append((weakref.ref(graph), what, module._compiled_at, length))
+
+
+def stale_uses():
+    """Such uses since reset(), of graphs that are still alive, as dicts: graph; what; compiled and
+    length, how long its tape was when the code was generated and when it was used."""
+    return [
+        {"graph": graph(), "what": what, "compiled": compiled, "length": length}
+        for graph, what, compiled, length in _stale_uses
+        if graph() is not None
+    ]
 
 
 def live_graphs():

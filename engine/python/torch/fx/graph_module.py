@@ -7,6 +7,7 @@ import linecache
 import torch
 
 from ._failed_call import WrappedCall
+from ._registry import note_use
 from .graph import Graph
 
 __all__ = ["GraphModule"]
@@ -182,6 +183,7 @@ class GraphModule(torch.nn.Module):
             raise RuntimeError(
                 "Code has not been generated! Please report a bug to PyTorch if you see this"
             )
+        note_use(self, "code")
         return self._code
 
     @property
@@ -192,7 +194,7 @@ class GraphModule(torch.nn.Module):
         """Generates and compiles the Python anew; needed after changes of the graph. Returns a
         PythonCode."""
         python_code = self._graph.python_code(root_module="self")
-        self._graph._mark(0)
+        self._compiled_at = self._graph._mark(0)
         self._code = python_code.src
         self._generated = python_code
         self._prologue_start = python_code._prologue_start
@@ -205,6 +207,7 @@ class GraphModule(torch.nn.Module):
             cls._wrapped_call = WrappedCall(cls)
 
             def call_wrapped(self, *args, **kwargs):
+                note_use(self, "call")
                 return self._wrapped_call(self, *args, **kwargs)
 
             cls.__call__ = call_wrapped
@@ -363,6 +366,6 @@ def __getattr__(name):
 
 
 _NOT_COPIED = (
-    "_graph", "_code", "_generated", "_prologue_start", "meta", "_replace_hooks",
+    "_graph", "_code", "_compiled_at", "_generated", "_prologue_start", "meta", "_replace_hooks",
     "_create_node_hooks", "_erase_node_hooks", "_deepcopy_hooks", "_tracer_cls", "_tracer_extras",
 )  # fmt: skip

@@ -1,0 +1,27 @@
+/** Around the explanations of mistakes, whose sentences come from engine/python/playground/explain*.py. */
+export const explain = {
+  of: (title: string) => `Explanations of ${title}`,
+  advice: 'Try:',
+  showNode: (name: string) => `Show ${name} in the graph`,
+  showStep: (step: number) => `Show step ${step}`,
+  showLine: (line: number) => `Show line ${line}`,
+  titles: {
+    'erase-with-users': 'Still read by others',
+    'foreign-node': 'A node of another graph',
+    'self-loop': 'A node that reads itself',
+    'missing-insertion-point': 'Made behind the end',
+    'use-before-definition': 'Read before it is computed',
+    'name-clash': 'Two nodes of one name',
+    'wrong-target': 'Not what this opcode calls',
+    'control-flow': 'A decision without a value',
+    'untraceable-loop': 'A loop without a count',
+    'missing-submodule': 'Not in the module',
+    'immutable-arguments': 'Arguments are set, not changed',
+    'item-assignment': 'An assignment into a Proxy',
+    'mutate-while-iterating': 'A walk that meets its own nodes',
+    'stale-code': 'Code of an earlier graph',
+    'dead-in-place': 'A change in place was lost',
+    'shared-module': 'A module that several nodes call',
+    'baked-training': 'Train or eval, fixed by the trace',
+  },
+};
