@@ -3,7 +3,7 @@
 Nothing here knows an operator by name; torch._ops makes those from the engine's table.
 """
 
-from . import _engine
+from . import _engine, overrides
 
 __all__ = ["Size", "TensorBase", "device", "dtype", "layout", "wrap"]
 
@@ -161,6 +161,12 @@ class device:  # noqa: N801 - torch's name
     """Where a tensor lives. Only the CPU exists here."""
 
     __slots__ = ("index", "type")
+
+    def __new__(cls, *args, **kwargs):
+        overloaded = overrides.find_overloaded(args, kwargs)
+        if overloaded:
+            return overrides.dispatch(cls, overloaded, args, kwargs or None)
+        return super().__new__(cls)
 
     def __init__(self, type, index=None):
         if isinstance(type, device):

@@ -176,13 +176,19 @@ def set_tensor_type(cls):
     _Tensor = cls
 
 
+# Numbers of positional arguments of old spellings, such as torch.add(input, alpha, other), that can
+# still be recorded.
+_DEPRECATED_COUNTS = {"add": (3,), "sub": (3,), "addmm": (4, 5)}
+
+
 def _slow_call(operator, args, kwargs):
     """Dispatches to `__torch_function__`, or binds the arguments to an overload and runs it."""
     overloaded = overrides.find_overloaded(args, kwargs)
     from . import _schema
 
     if overloaded:
-        _schema.check(operator, args, kwargs)
+        if len(args) not in _DEPRECATED_COUNTS.get(operator.__name__, ()):
+            _schema.check(operator, args, kwargs)
         return overrides.dispatch(operator, overloaded, args, kwargs or None)
     return _schema.call(operator, args, kwargs)
 

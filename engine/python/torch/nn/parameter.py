@@ -56,7 +56,9 @@ class Parameter(Tensor, metaclass=_ParameterMeta):
                 f"{type(requires_grad).__name__}"
             )
         if not isinstance(data, _C.TensorBase):
-            data.detach()  # AttributeError, as for everything that has no detach()
+            detached = data.detach()  # AttributeError, as for everything that has no detach()
+            if overrides.takes_over(data):
+                return detached.requires_grad_(requires_grad)
         parameter = _share(cls, data)
         if requires_grad:
             if not parameter.is_floating_point():
@@ -109,7 +111,9 @@ class Buffer(Tensor, metaclass=_BufferMeta):
         if data is None:
             data = _empty()
         if not isinstance(data, _C.TensorBase):
-            data.detach()
+            detached = data.detach()
+            if overrides.takes_over(data):
+                return detached.requires_grad_(data.requires_grad)
         tensor = _share(Tensor, data)
         if data.requires_grad:
             tensor.requires_grad_()
