@@ -4,6 +4,9 @@
  * Isolation (COOP, COEP) gives the page shared memory, by which Stop interrupts Python without
  * restarting it. The policy names no foreign origin. `'wasm-unsafe-eval'` lets WebAssembly compile and
  * allows no JavaScript eval; inline styles are allowed because the editor places its lines by them.
+ *
+ * Course sites may show lessons in frames (docs/embedding.md), isolated ones too, which asks for the
+ * resource policy. A frame can't start anything: the page hears no messages.
  */
 const POLICY: Readonly<Record<string, string>> = {
   'default-src': "'none'",
@@ -15,7 +18,6 @@ const POLICY: Readonly<Record<string, string>> = {
   'font-src': "'self'",
   'base-uri': "'none'",
   'form-action': "'none'",
-  'frame-ancestors': "'self'",
 };
 
 function policy(changes: Readonly<Record<string, string>> = {}): string {
@@ -28,7 +30,7 @@ export const HEADERS: Readonly<Record<string, string>> = {
   'Content-Security-Policy': policy(),
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Embedder-Policy': 'require-corp',
-  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'cross-origin',
   'Permissions-Policy': 'camera=(), geolocation=(), microphone=()',
   'Referrer-Policy': 'no-referrer',
   'X-Content-Type-Options': 'nosniff',

@@ -1,5 +1,6 @@
 /** The page's start, and the only place that knows all panes. */
 import { render } from 'preact';
+import { readEmbed } from './embed/flags.js';
 import { loadEditor } from './editor/editor.js';
 import { EngineClient } from './engine/client.js';
 import { takeParts } from './engine/early.js';
@@ -70,6 +71,7 @@ function start(root: HTMLElement): void {
     panes: PANES,
     loadEditor,
     editorSettings: new EditorSettings(store),
+    embed: readEmbed(location.hash),
   };
   render(<LessonPage lesson={lesson} lessons={lessons} services={services} />, root);
 }

@@ -21,7 +21,7 @@ export interface CodingProps {
 
 /** A program to write, judged by running it; with hints one by one, and the solution in the end. */
 export function Coding({ part, title, program, onSolved }: CodingProps) {
-  const { progress } = useServices();
+  const { progress, embed } = useServices();
   const [state, setState] = useState(() => progress.part(part.id));
   const headingId = `part-${part.id}`;
   const busy = program.phase.value === 'running' || program.phase.value === 'waiting';
@@ -66,17 +66,21 @@ export function Coding({ part, title, program, onSolved }: CodingProps) {
             </button>
           </Toolbar>
         </div>
-        <Hints
-          hints={part.hints}
-          shown={state.hints}
-          onMore={() => setState(progress.update(part.id, { hints: state.hints + 1 }))}
-        />
-        <Solution
-          html={part.solutionHtml}
-          triesLeft={state.solved ? 0 : TRIES_BEFORE_SOLUTION - state.tries}
-          shown={state.solutionShown}
-          onToggle={(solutionShown) => setState(progress.update(part.id, { solutionShown }))}
-        />
+        {!embed?.hideHints && (
+          <Hints
+            hints={part.hints}
+            shown={state.hints}
+            onMore={() => setState(progress.update(part.id, { hints: state.hints + 1 }))}
+          />
+        )}
+        {!embed?.hideSolution && (
+          <Solution
+            html={part.solutionHtml}
+            triesLeft={state.solved ? 0 : TRIES_BEFORE_SOLUTION - state.tries}
+            shown={state.solutionShown}
+            onToggle={(solutionShown) => setState(progress.update(part.id, { solutionShown }))}
+          />
+        )}
       </div>
       <div class="step-result">
         <Result program={program} label={title} open />

@@ -51,7 +51,11 @@ export function EditorHost({ program, label, shippedHtml }: EditorHostProps) {
           hintId,
           look: editorSettings.look.value,
           language: languageOf(program, engine),
-          onChange: (text) => program.edit(text),
+          onChange: (text) => {
+            // Not in the middle of the editor's own change.
+            if (!program.edit(text))
+              queueMicrotask(() => editor.current?.replace(program.text.value));
+          },
           onRun: () => void program.run(),
         });
         if (!program.outdated.value) editor.current.mark(program.shown.value.error);

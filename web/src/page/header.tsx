@@ -33,7 +33,8 @@ export function Header({ engine }: { readonly engine: EngineClient | null }) {
   );
 }
 
-function EngineStatus({ engine }: { readonly engine: EngineClient }) {
+/** How far Python is. */
+export function EngineStatus({ engine }: { readonly engine: EngineClient }) {
   const state = engine.state.value;
   if (state.kind === 'unavailable') {
     return (

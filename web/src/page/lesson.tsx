@@ -3,6 +3,7 @@ import { lessonAddress } from '../lessons/catalogue.js';
 import { watchOtherTabs } from '../lessons/store.js';
 import { recordVisit } from '../lessons/visits.js';
 import type { Block, Lesson, LessonSummary } from '../protocol/lesson.js';
+import { EmbedHeader, useEmbed } from './embedded.js';
 import { Exercise } from './exercise.js';
 import { useLink } from './use_link.js';
 import { Header } from './header.js';
@@ -19,8 +20,9 @@ export interface LessonPageProps {
 }
 
 export function LessonPage({ lesson, lessons, services }: LessonPageProps) {
+  const { embed } = services;
   const programs = useMemo(
-    () => createPrograms(lesson, services.engine, services.drafts),
+    () => createPrograms(lesson, services.engine, services.drafts, services.embed),
     [lesson],
   );
   useEffect(() => {
@@ -40,24 +42,35 @@ export function LessonPage({ lesson, lessons, services }: LessonPageProps) {
     [programs],
   );
 
-  const link = useLink(programs);
+  const link = useLink(programs, embed);
+  useEmbed(lesson.slug, services, programs);
+  // A frame whose block is not there shows the whole lesson.
+  const shown = lesson.blocks.filter((block) => 'id' in block && block.id === embed?.show);
+  const blocks = shown.length > 0 ? shown : lesson.blocks;
+  const whole = shown.length === 0;
 
   return (
     <ServicesContext.Provider value={services}>
-      <Header engine={services.engine} />
+      {embed ? (
+        <EmbedHeader engine={services.engine} lesson={lesson} />
+      ) : (
+        <Header engine={services.engine} />
+      )}
       <main class="lesson">
-        <header class="lesson-head">
-          <p class="kicker">{strings.page.lesson.number(lesson.number)}</p>
-          <h1>{lesson.title}</h1>
-          <p class="lead">{lesson.summary}</p>
-          <p class="muted">{strings.page.lesson.minutes(lesson.minutes)}</p>
-          {!services.store.keeps() && <p class="notice">{strings.page.lesson.keepsNothing}</p>}
-        </header>
+        {whole && (
+          <header class="lesson-head">
+            <p class="kicker">{strings.page.lesson.number(lesson.number)}</p>
+            <h1>{lesson.title}</h1>
+            <p class="lead">{lesson.summary}</p>
+            <p class="muted">{strings.page.lesson.minutes(lesson.minutes)}</p>
+            {!services.store.keeps() && <p class="notice">{strings.page.lesson.keepsNothing}</p>}
+          </header>
+        )}
         {link}
-        {lesson.blocks.map((block, index) => (
+        {blocks.map((block, index) => (
           <BlockView key={index} block={block} programs={programs} />
         ))}
-        <LessonLinks lesson={lesson} lessons={lessons} />
+        {!embed && <LessonLinks lesson={lesson} lessons={lessons} />}
       </main>
     </ServicesContext.Provider>
   );

@@ -1,3 +1,4 @@
+import { type Embed, seedSource } from '../embed/flags.js';
 import type { EngineClient } from '../engine/client.js';
 import type { Drafts } from '../lessons/drafts.js';
 import type { CodeBlock, Lesson } from '../protocol/lesson.js';
@@ -22,15 +23,21 @@ export function createPrograms(
   lesson: Lesson,
   engine: EngineClient,
   drafts: Drafts,
+  embed: Embed | null = null,
 ): ReadonlyMap<string, Program> {
   const programs = new Map<string, Program>();
+  const locked = embed?.locked ?? [];
   for (const block of lesson.blocks) {
     if (block.kind === 'code') {
-      const before = () => block.after.map((id) => programs.get(id)?.text.value ?? '');
+      const seed = embed && seedSource(embed);
+      const before = () => [
+        ...block.after.map((id) => programs.get(id)?.text.value ?? ''),
+        ...(seed ? [seed] : []),
+      ];
       const shippedBefore = block.after.map((id) => programs.get(id)?.setup.shipped ?? '');
       const { id, source: shipped, editable } = block;
       const recorded = recordedResult(block);
-      const setup = { id, shipped, editable, before, shippedBefore, recorded };
+      const setup = { id, shipped, editable, before, shippedBefore, recorded, locked };
       programs.set(id, new Program(setup, engine, drafts));
     } else if (block.kind === 'exercise') {
       for (const part of block.parts) {
@@ -41,6 +48,7 @@ export function createPrograms(
           editable: true,
           before: () => [],
           recorded: null,
+          locked,
         };
         programs.set(part.id, new Program(setup, engine, drafts));
       }

@@ -1,8 +1,11 @@
 import { batch, computed, signal } from '@preact/signals';
+import type { Ended } from '../embed/events.js';
+import type { Embed } from '../embed/flags.js';
+import { keepsLocked } from '../embed/lock.js';
 import type { EngineClient } from '../engine/client.js';
 import type { Ending, OutputStream } from '../engine/outcome.js';
 import type { Drafts } from '../lessons/drafts.js';
-import type { HistoryEntry, RunEnd } from '../lessons/history.js';
+import type { HistoryEntry } from '../lessons/history.js';
 import type { CheckOutcome, RunId, RunOutcome } from '../protocol/messages.js';
 import {
   describeError,
@@ -29,6 +32,8 @@ export interface ProgramSetup {
   /** Those programs as the lesson ships them, which is how they ran when it was built. */
   readonly shippedBefore?: readonly string[];
   readonly recorded: Shown | null;
+  /** Ranges of lines that can't be edited. */
+  readonly locked?: Embed['locked'];
 }
 
 /** One program of a lesson: its text and draft, its run, and what that showed. */
@@ -55,6 +60,8 @@ export class Program {
   });
   /** The text came in a link: shown, not stored, and never run unless the learner does. */
   readonly fromLink = signal(false);
+  /** How the last run or check ended. */
+  readonly ended = signal<Ended | null>(null);
   readonly status = signal('');
   /** What of the results is looked at. */
   readonly view = createView();
@@ -86,8 +93,13 @@ export class Program {
     return `${this.setup.id.replaceAll('-', '_')}.py`;
   }
 
-  edit(text: string): void {
-    if (text === this.text.value) return;
+  /** False when the text changes lines that are locked: the one before it stays. */
+  edit(text: string): boolean {
+    if (text === this.text.value) return true;
+    if (!this.#allows(text) && this.#allows(this.text.value)) {
+      this.status.value = strings.program.status.locked;
+      return false;
+    }
     batch(() => {
       const { id, shipped } = this.setup;
       if (this.fromLink.value) this.#putAside(this.drafts.load(id, shipped).text);
@@ -99,6 +111,11 @@ export class Program {
       this.beforeReset.value = null;
       if (!this.edited.value) this.lessonChanged.value = false;
     });
+    return true;
+  }
+
+  #allows(text: string): boolean {
+    return keepsLocked(this.setup.shipped, this.setup.locked ?? [], text);
   }
 
   /** Shows a text that came in a link. The draft stays stored until the learner keeps or edits that one. */
@@ -131,8 +148,9 @@ export class Program {
   /** A text of the history comes back; the one in the editor takes its place there. */
   restore(text: string): void {
     if (text === this.text.value) return;
-    this.#putAside(this.text.value);
-    this.edit(text);
+    const before = this.text.value;
+    if (!this.edit(text)) return;
+    this.#putAside(before);
     this.status.value = strings.program.status.restored;
   }
 
@@ -204,7 +222,7 @@ export class Program {
     const source = this.text.value;
     const before = this.setup.before();
     const ending = await this.engine.run({ source, file: this.file, before, ...heard }, onStart);
-    ended(endOfRun(ending));
+    ended({ by: 'run', end: endOfRun(ending) });
     if (!latest()) return;
     this.#end(ending, (outcome: RunOutcome) => {
       const { value, error, graphs, leftOut, explanations } = outcome;
@@ -221,7 +239,7 @@ export class Program {
     const source = this.text.value;
     const ending = await this.engine.check({ source, file: this.file, check, ...heard }, onStart);
     const status = ending.kind === 'finished' ? ending.outcome.status : 'stopped';
-    ended(endOfCheck(ending));
+    ended({ by: 'check', end: endOfCheck(ending) });
     if (!latest()) return status;
     this.#end(ending, (outcome: CheckOutcome) => {
       const { error, graphs, leftOut, explanations, verdicts } = outcome;
@@ -255,7 +273,10 @@ export class Program {
     });
     return {
       latest,
-      ended: (end: RunEnd) => history.end(this.setup.id, ran.text, end),
+      ended: (ended: Ended) => {
+        history.end(this.setup.id, ran.text, ended.end);
+        this.ended.value = ended;
+      },
       onStart: () => {
         if (latest()) this.#started(ran);
       },

@@ -1,6 +1,7 @@
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { EditorLoader } from '../editor/editor.js';
+import type { Embed } from '../embed/flags.js';
 import type { EngineClient } from '../engine/client.js';
 import type { Drafts } from '../lessons/drafts.js';
 import type { Progress } from '../lessons/progress.js';
@@ -17,6 +18,8 @@ export interface Services {
   readonly panes: PaneSet;
   readonly loadEditor: EditorLoader;
   readonly editorSettings: EditorSettings;
+  /** What the site around this page asks for; null on a page of its own. */
+  readonly embed: Embed | null;
 }
 
 export const ServicesContext = createContext<Services | null>(null);

@@ -1,6 +1,7 @@
 import { effect } from '@preact/signals';
 import type { ComponentChild } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
+import type { Embed } from '../embed/flags.js';
 import { isLink } from '../share/is_link.js';
 import { strings } from '../strings/strings.js';
 import type { Program } from './program.js';
@@ -9,21 +10,25 @@ import type { Program } from './program.js';
  * Opens the link in the page's address, also one that is put there later, and says what is wrong with one
  * that can't be opened. The address keeps it until the learner has kept or left what it holds.
  */
-export function useLink(programs: ReadonlyMap<string, Program>): ComponentChild {
+export function useLink(
+  programs: ReadonlyMap<string, Program>,
+  embed: Embed | null,
+): ComponentChild {
   const [problem, setProblem] = useState<string | null>(null);
   useEffect(() => {
     let forget = () => {};
     const open = () => {
       forget();
       setProblem(null);
-      const { hash } = location;
+      const address = location.hash;
+      const hash = embed ? (embed.link ?? '') : address;
       if (!isLink(hash)) return;
       import('./open_link.js')
         .then(({ openLink }) => openLink(hash, programs))
         .then((opened) => {
-          if (location.hash !== hash) return;
+          if (location.hash !== address) return;
           if ('problem' in opened) return setProblem(opened.problem);
-          forget = showOpened(opened.program);
+          forget = showOpened(opened.program, embed === null);
         })
         .catch(() => setProblem(strings.page.partNotLoaded));
     };
@@ -36,7 +41,7 @@ export function useLink(programs: ReadonlyMap<string, Program>): ComponentChild 
   }, [programs]);
   if (problem === null) return null;
   const dismiss = () => {
-    cleanAddress();
+    if (!embed) cleanAddress();
     setProblem(null);
   };
   return (
@@ -52,8 +57,9 @@ export function useLink(programs: ReadonlyMap<string, Program>): ComponentChild 
 }
 
 /** Brings the program into view, and cleans the address as soon as nothing of the link is left to decide. */
-function showOpened(program: Program): () => void {
+function showOpened(program: Program, clean: boolean): () => void {
   document.getElementById(program.setup.id)?.scrollIntoView();
+  if (!clean) return () => {};
   return effect(() => {
     if (!program.fromLink.value) cleanAddress();
   });

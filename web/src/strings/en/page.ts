@@ -2,6 +2,7 @@
 export const page = {
   name: 'FX Playground',
   theme: { light: 'Light', dark: 'Dark', kind: ' theme' },
+  embed: { open: (title: string) => `${title} in FX Playground ↗` },
   newVersion: 'There is a new version of this page. What you wrote stays as it is.',
   reload: 'Reload',
   later: 'Later',

@@ -19,6 +19,7 @@ export const program = {
     checks: (passed: number, all: number) => `${passed} of ${all} checks passed.`,
     reset: "The lesson's program is back. Undo reset brings yours back.",
     undone: 'Your program is back.',
+    locked: 'These lines are locked on this page: they are as they were.',
     restored: 'The earlier program is back. The one until now is in the history.',
   },
   milliseconds: (count: number) => `${count} ms`,

@@ -1,0 +1,48 @@
+import { useEffect } from 'preact/hooks';
+import type { EngineClient } from '../engine/client.js';
+import { lessonAddress } from '../lessons/catalogue.js';
+import type { Lesson } from '../protocol/lesson.js';
+import { strings } from '../strings/strings.js';
+import { EngineStatus } from './header.js';
+import type { Program } from './program.js';
+import type { Services } from './services.js';
+
+export interface EmbedHeaderProps {
+  readonly engine: EngineClient;
+  readonly lesson: Lesson;
+}
+
+/** One line in a frame: how far Python is, and the way to the lesson's own page. */
+export function EmbedHeader({ engine, lesson }: EmbedHeaderProps) {
+  return (
+    <header class="bar embed-bar">
+      <a href={lessonAddress(lesson.slug)} target="_blank" rel="noopener">
+        {strings.page.embed.open(lesson.title)}
+      </a>
+      <EngineStatus engine={engine} />
+    </header>
+  );
+}
+
+/** In a frame: tells the site around it what happens, and shows the step that it asks for. */
+export function useEmbed(
+  slug: string,
+  { embed, engine }: Services,
+  programs: ReadonlyMap<string, Program>,
+): void {
+  useEffect(() => {
+    if (!embed) return;
+    document.documentElement.dataset['embed'] = '';
+    const shown = programs.get(embed.show ?? '');
+    if (shown) shown.view.step.value = embed.step;
+    let end = () => {};
+    let given = true;
+    void import('../embed/events.js').then(({ tellFrame }) => {
+      if (given) end = tellFrame(embed, slug, engine, programs.values());
+    });
+    return () => {
+      given = false;
+      end();
+    };
+  }, [programs]);
+}
