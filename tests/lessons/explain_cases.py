@@ -7,6 +7,7 @@ step, line, cause and advice, with nodes in brackets and code between backticks.
 import json
 import pathlib
 
+import playground
 from playground_cases import Done, run_cases
 
 START = """\
@@ -79,6 +80,33 @@ def case_a_mistake_in_a_graph_without_a_name_still_shows_it():
     done = Done(START + "fx.symbolic_trace(lambda x: x if x > 0 else -x)")
     assert [record["names"] for record in done.graphs] == [["gm.graph"], []]
     assert {"node": 1, "name": "gt"} in done.explanations[0]["cause"]
+
+
+def case_what_a_check_finds_is_explained_too():
+    program = START + """
+def swap(module):
+    for node in module.graph.nodes:
+        if node.target is torch.relu:
+            node.target = torch.abs
+    return module
+"""
+    check = """
+import torch
+from torch import fx
+
+def test_it(swap):
+    \"\"\"It swaps.\"\"\"
+    swapped = swap(fx.symbolic_trace(lambda x: torch.relu(x)))
+    assert swapped(torch.tensor([-1.0])).item() == 1.0
+"""
+    outcome = json.loads(playground.check(program, "example.py", check, lambda *_: None))
+    (said,) = outcome["explanations"]
+    assert outcome["graphs"][said["graph"]]["names"] == ["swapped.graph"], outcome["graphs"]
+    assert text_of(said["cause"]) == (
+        "`swapped` ran the code of an earlier graph: its graph has been changed since, and "
+        "`recompile()` was not called."
+    )
+    assert said["line"] == START.count("\n") + 5
 
 
 if __name__ == "__main__":

@@ -80,6 +80,19 @@ def of_run(run):
         return []
 
 
+def of_check(run):
+    """The same after a check has used the program, with the graphs of a test that failed."""
+    try:
+        from . import explain_graphs
+
+        case = Case(run)
+        case.found = list(run.explanations)
+        explain_graphs.add(case)
+        return case.found[:_MOST]
+    except Exception:
+        return run.explanations
+
+
 class Case:
     """What a run has left behind, and the explanations found so far."""
 

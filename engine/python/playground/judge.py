@@ -14,7 +14,7 @@ import time
 import types
 from functools import partial
 
-from . import checking, faults, program, runner, snapshot, torch_state
+from . import checking, explain, faults, program, runner, snapshot, torch_state
 
 _CHECK_FILE = "check.py"
 
@@ -48,7 +48,7 @@ def judge(source, file, check_source, emit, stopped=False):
         "error": run.error,
         "graphs": run.graphs,
         "leftOut": run.left_out,
-        "explanations": run.explanations,
+        "explanations": explain.of_check(run),
         "milliseconds": round((time.perf_counter() - start) * 1000, 2),
     }
 
