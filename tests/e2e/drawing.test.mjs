@@ -65,11 +65,11 @@ describe('by mouse', () => {
   test('what came and what went is told apart by sign, line and words', async () => {
     assert.equal(await drawing.locator('.box[data-change="added"]').count(), 1);
     assert.equal(await drawing.locator('.box[data-change="removed"]').count(), 1);
-    assert.match(await box('tanh').textContent(), /\+$/);
+    assert.match(await box('tanh').textContent(), /\+\s*$/);
     const gone = drawing.locator('.box[data-change="removed"]');
     assert.equal(
       await gone.getAttribute('aria-label'),
-      'call_function. relu is no longer in the graph. Removed.',
+      'relu torch.relu, call_function. relu is no longer in the graph. Removed.',
     );
     assert.match(await drawing.locator('.drawing-legend').innerText(), /\+ added\s+− removed/);
     await drawing.getByLabel('Show what has changed').uncheck();
@@ -160,14 +160,14 @@ describe('by keys', () => {
     const name = () => page.evaluate(() => document.activeElement.getAttribute('aria-label'));
     await drawing.locator('.box[tabindex="0"]').focus();
     await page.keyboard.press('ArrowDown');
-    assert.match(await name(), /^call_module\. _?0_fc1 reads input_1/);
+    assert.match(await name(), /call_module\. _?0_fc1 reads input_1/);
     await page.keyboard.press('Shift+ArrowDown');
-    assert.match(await name(), /^call_function\. add reads input_1/);
+    assert.match(await name(), /call_function\. add reads input_1/);
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('Shift+ArrowUp');
     assert.match(await name(), /fc2 reads tanh/);
     await page.keyboard.press('c');
-    assert.match(await name(), /^0, a closed module with \d nodes\.$/);
+    assert.match(await name(), /^0 \d nodes, a closed module\.$/);
     await page.keyboard.press('Enter');
     assert.match(await name(), /fc1 reads input_1/);
     await page.keyboard.press('-');

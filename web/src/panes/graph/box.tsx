@@ -25,7 +25,7 @@ interface BoxProps {
   readonly onOpen: (box: Box) => void;
 }
 
-/** One node, or one closed group of nodes. */
+/** One node, or one closed group of nodes. Spaces keep its texts apart when they are read as one. */
 export const BoxView = memo(function BoxView(props: BoxProps) {
   const { index, box, x, y, fresh, relation, found, shape, reachable, pointer } = props;
   const { row, group, change, width, title, label } = box;
@@ -58,20 +58,20 @@ export const BoxView = memo(function BoxView(props: BoxProps) {
       <rect x={-half} width={width} height={BOX_HEIGHT} rx="6" />
       <text y="19" class="box-name">
         {title}
-      </text>
+      </text>{' '}
       <text y="36" class="box-label">
         {label}
-      </text>
+      </text>{' '}
+      {shape && (
+        <text x="7" y={BOX_HEIGHT + 14} class="edge-label">
+          {shape}
+        </text>
+      )}{' '}
       {change !== 'same' && (
         <text x={11 - half} y="19" class="box-change">
           {CHANGE_SIGNS[change]}
         </text>
-      )}
-      {shape && row?.users.length !== 0 && (
-        <text x="7" y={BOX_HEIGHT + 14} class="edge-label">
-          {shape}
-        </text>
-      )}
+      )}{' '}
       {(relation || group) && (
         <text x={half - 11} y="19" class="box-sign">
           {relation ? RELATION_SIGNS[relation].sign : '⊞'}

@@ -61,6 +61,9 @@ export function Canvas(props: CanvasProps) {
     props.onReveal(box);
   };
 
+  /** Written beside the edges to its readers, when there are any. */
+  const shapeOf = ({ row }: Box) => (row && row.users.length > 0 ? shapes[row.id] : undefined);
+
   const open = (box: Box) => {
     if (!box.group) return;
     follow.current = box.members[0] ?? null;
@@ -141,9 +144,9 @@ export function Canvas(props: CanvasProps) {
           y={placed.y}
           fresh={placed.fresh}
           relation={relations.get(index)}
-          shape={shapes[placed.box.row?.id ?? '']}
+          shape={shapeOf(placed.box)}
           found={placed.box.members.some((id) => found.has(id))}
-          words={() => describeBox(rows, placed.box)}
+          words={() => describeBox(rows, placed.box, shapeOf(placed.box))}
           rows={rows}
           reachable={index === entry}
           pointer={pointer}

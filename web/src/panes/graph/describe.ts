@@ -18,10 +18,11 @@ export function describeRow(rows: Rows, row: NodeRow | undefined): string {
 }
 
 /** A box in words, for people who can't see it. */
-export function describeBox(rows: Rows, { row, group, members, change }: Box): string {
-  if (!row) return strings.drawing.module(group?.path ?? '', members.length);
+export function describeBox(rows: Rows, { row, title, label, change }: Box, shape = ''): string {
+  const written = [title, label, shape].filter((text) => text !== '').join(' ');
+  if (!row) return strings.drawing.module(written);
   const words = change === 'removed' ? strings.drawing.gone(row.name) : describeRow(rows, row);
-  return strings.drawing.node(row.op, words, strings.graphs.changes.kinds[change]);
+  return strings.drawing.node(written, row.op, words, strings.graphs.changes.kinds[change]);
 }
 
 /** How each box stands to the node that is pointed at; a closed group stands for its nodes. */

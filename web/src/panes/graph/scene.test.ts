@@ -75,14 +75,16 @@ describe('describeBox', () => {
   const words = scene.boxes.map((box) => describeBox(rowsOf(union), box));
 
   it('says what a node reads, what reads it, and what has happened to it', () => {
-    expect(words[3]).toBe('call_function. fused reads x and is read by fc2. Added.');
-    expect(words[1]).toBe('call_module. fc1 is no longer in the graph. Removed.');
-    expect(words[5]).toBe('output. output reads fc2 and is read by no node.');
+    expect(words[3]).toBe(
+      'fused __main__.fused, call_function. fused reads x and is read by fc2. Added.',
+    );
+    expect(words[1]).toBe('fc1 fc1, call_module. fc1 is no longer in the graph. Removed.');
+    expect(words[5]).toBe('output output, output. output reads fc2 and is read by no node.');
   });
 
   it('says what a group is', () => {
     const words = closed.boxes.map((box) => describeBox(rowsOf(nested), box));
-    expect(words[1]).toBe('m, a closed module with 2 nodes.');
+    expect(words[1]).toBe('m 2 nodes, a closed module.');
   });
 });
 

@@ -23,11 +23,11 @@ export const drawing = {
   closeModule: (path: string) => `Close ${path}`,
   save: 'Save as',
   nodes: (count: number) => plural('en', count, { one: '# node', other: '# nodes' }),
-  node: (op: string, words: string, change: string) =>
-    `${op}. ${words}${change ? ` ${change[0]?.toUpperCase()}${change.slice(1)}.` : ''}`,
+  // What is written on a box comes first, so that it can be called by what is seen.
+  node: (written: string, op: string, words: string, change: string) =>
+    `${written}, ${op}. ${words}${change ? ` ${change[0]?.toUpperCase()}${change.slice(1)}.` : ''}`,
   gone: (name: string) => `${name} is no longer in the graph.`,
-  module: (path: string, count: number) =>
-    `${path}, a closed module with ${plural('en', count, { one: '# node', other: '# nodes' })}.`,
+  module: (written: string) => `${written}, a closed module.`,
   edges: { same: '', added: 'new edge', removed: 'edge that is gone' },
   keys:
     'Keys: {up} to what a node reads, {down} to what reads it, with {shift} to the next of several; ' +
