@@ -56,9 +56,7 @@ def _encode(out, item, keep):
         else:
             out += (4, item._handle)
     elif isinstance(item, (list, tuple, range)):
-        from . import _creation
-
-        index = _creation.tensor(list(item), dtype=None if len(item) else _C.int64)
+        index = _index_tensor(list(item))
         keep.append(index)
         out += (4, index._handle)
     elif hasattr(kind, "__index__"):
@@ -72,16 +70,37 @@ def _encode(out, item, keep):
         )
 
 
-def _numbers(index):
+def _index_tensor(items):
+    """A list as an index; floats lose what stands behind the point."""
+    from . import _creation
+
+    try:
+        index = _creation.tensor(items, dtype=None if items else _C.int64)
+    except ValueError as error:
+        if str(error) == "too many dimensions 'str'":
+            raise TypeError("new(): invalid data type 'str'") from None
+        raise
+    return index.to(_C.int64) if index.is_floating_point() else index
+
+
+def _numbers(tensor, index):
     """The door's numbers for an index, and the tensors that must outlive the call."""
     out, keep = [], []
     if type(index) is list and _is_sequence_index(index):
         index = tuple(index)
-    if isinstance(index, tuple):
+    if not isinstance(index, tuple):
+        _encode(out, index, keep)
+        return out, keep
+    try:
         for item in index:
             _encode(out, item, keep)
-    else:
-        _encode(out, index, keep)
+    except (IndexError, TypeError):
+        taken = [item for item in index if not (item is None or item is ... or item is True)]
+        if len(taken) > tensor.dim():
+            raise IndexError(
+                f"too many indices for tensor of dimension {tensor.dim()}"
+            ) from None
+        raise
     return out, keep
 
 
@@ -95,7 +114,7 @@ def _is_sequence_index(index):
 
 
 def _get(tensor, index):
-    numbers, keep = _numbers(index)
+    numbers, keep = _numbers(tensor, index)
     found = _C.wrap(_engine.tensor_index(tensor._handle, *numbers))
     del keep
     return found
@@ -106,17 +125,11 @@ def _set(tensor, index, value):
 
     if not isinstance(value, _C.TensorBase):
         if not isinstance(value, (int, float, complex)):
-            raise TypeError(
-                f"can't assign a {type(value).__name__} to a torch.{_word(tensor)}Tensor"
-            )
+            raise TypeError(f"can't assign a {type(value).__name__} to a {tensor.type()}")
         value = _creation.tensor(value).to(tensor.dtype)
-    numbers, keep = _numbers(index)
+    numbers, keep = _numbers(tensor, index)
     _engine.checked(_engine.tensor_set_index(tensor._handle, value._handle, *numbers))
     del keep
-
-
-def _word(tensor):
-    return {"float32": "Float", "int64": "Long", "bool": "Bool"}[tensor.dtype._name]
 
 
 GET = Slot("__getitem__", _get)
