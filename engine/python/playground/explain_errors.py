@@ -3,7 +3,7 @@
 import linecache
 import re
 
-from torch import fx, nn
+from torch import _engine, fx, nn
 
 from . import explain_order
 
@@ -259,6 +259,41 @@ def _item_assignment(case, _):
     )  # fmt: skip
 
 
+def _failed_node(case, _):
+    """Any other error while a graph runs: which node was being computed."""
+    node = case.witness.local("run_node", "n")
+    if node is None:
+        node = _running_node(case.witness)
+    if node is None or node.graph is not case.witness.graph():
+        return False
+    inputs = list(node.all_input_nodes)
+    case.explain(
+        "failed-node",
+        "The error came while {node} was computed"
+        + (", from the value of {inputs}." if len(inputs) == 1 else ", from {inputs}." if inputs
+           else "."),
+        "See whether the values fit: `ShapeProp(gm).propagate(x)` of `torch.fx.passes.shape_prop` "
+        "writes the shape of each result into `node.meta[\"tensor_meta\"]`, as far as it gets.",
+        node.graph, node=node, inputs=inputs,
+    )  # fmt: skip
+
+
+def _running_node(witness):
+    """The node whose line of generated code was running, or None."""
+    module = witness.local("call_wrapped", "self")
+    frames = witness.local("__call__", "frames") or ()
+    if not issubclass(type(module), fx.GraphModule):
+        return None
+    if _engine.checked(_engine.tape_length(module.graph._handle)) != module._compiled_at:
+        return None  # the code is that of an earlier graph
+    lines = [one.lineno for one in frames if one.filename.startswith("<eval_with_key>")]
+    if not lines:
+        return None
+    place = module._lineno_map.get(lines[0] - module._prologue_start)
+    nodes = list(module.graph.nodes)
+    return nodes[place] if place is not None and place < len(nodes) else None
+
+
 def _short(target):
     name = getattr(target, "__name__", None)
     text = name if isinstance(name, str) else str(target)
@@ -295,4 +330,5 @@ _RULES = (
     (r"TypeError: 'tuple' object does not support item assignment", _immutable_tuple),
     (r"TypeError: 'Proxy' object does not support item assignment", _item_assignment),
     (r"TypeError: 'immutable_(list|dict)' object does not support mutation", _immutable),
+    (r"", _failed_node),
 )

@@ -13,6 +13,7 @@ export type ExplanationKind =
   | 'missing-submodule'
   | 'immutable-arguments'
   | 'item-assignment'
+  | 'failed-node'
   | 'mutate-while-iterating'
   | 'stale-code'
   | 'dead-in-place'

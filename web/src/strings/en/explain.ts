@@ -18,6 +18,7 @@ export const explain = {
     'missing-submodule': 'Not in the module',
     'immutable-arguments': 'Arguments are set, not changed',
     'item-assignment': 'An assignment into a Proxy',
+    'failed-node': 'Where the run ended',
     'mutate-while-iterating': 'A walk that meets its own nodes',
     'stale-code': 'Code of an earlier graph',
     'dead-in-place': 'A change in place was lost',
