@@ -206,10 +206,10 @@ void Demand(bool holds) {
 // Every element lies in the storage, and the text can be made.
 void Inspect(const Tensor& tensor) {
   Demand(tensor.storage != nullptr && tensor.sizes.size() == tensor.strides.size());
+  for (const int64_t size : tensor.sizes) Demand(size >= 0);
+  if (tensor.count() == 0) return;
   int64_t last = tensor.offset;
   for (size_t i = 0; i < tensor.sizes.size(); ++i) {
-    Demand(tensor.sizes[i] >= 0);
-    if (tensor.sizes[i] == 0) return;
     last += (tensor.sizes[i] - 1) * tensor.strides[i];
   }
   Demand(tensor.offset >= 0 && last >= tensor.offset);

@@ -1,6 +1,7 @@
 // Tensors turned, mirrored, repeated element by element, and seen through a sliding window.
 
 #include <algorithm>
+#include <optional>
 
 #include "engine/base/str_cat.h"
 #include "engine/ops/compose.h"
@@ -10,39 +11,68 @@
 namespace fxp {
 namespace {
 
-// Rows of `input` along `dim`, row i of them repeats[i] times; one number of repeats stands for
-// all.
-Result<OpResult> Interleave(const Tensor& input, const Tensor& repeats, int64_t dim) {
-  if (repeats.rank() > 1) {
-    return RuntimeError("repeats must be 0-dim or 1-dim tensor");
+constexpr int64_t kMostRows = int64_t{1} << 60;  // more than any memory holds
+
+// 0 repeats[0] times, 1 repeats[1] times, and so on; `wanted` of them, if that is said.
+Result<Tensor> RowNumbers(const Tensor& given, std::optional<int64_t> wanted) {
+  if (!IsIntegral(given.dtype)) return NotImplementedFor("repeat_interleave_cpu", given.dtype);
+  if (given.rank() != 1) return RuntimeError("repeat_interleave only accept 1D vector as repeat");
+  FXP_ASSIGN(const Tensor repeats, Convert(given, DType::kInt64));
+  if (wanted && *wanted < 0) {
+    return RuntimeError(
+        StrCat("Trying to create tensor with negative dimension ", *wanted, ": [", *wanted, "]"));
   }
+  int64_t total = 0;
+  bool negative = false;
+  ForEach<int64_t>(repeats, [&](int64_t times) {
+    negative = negative || times < 0;
+    total = times > kMostRows - total ? kMostRows : std::max(total + times, -kMostRows);
+  });
+  if (wanted && *wanted != total) {
+    return RuntimeError("allocated size does not match required size");
+  }
+  if (negative) return RuntimeError("repeats can not be negative");
+  FXP_ASSIGN(Tensor out, Tensor::Empty({total}, DType::kInt64));
+  auto* to = out.data<int64_t>();
+  int64_t row = 0;
+  ForEach<int64_t>(repeats, [&](int64_t times) {
+    std::fill(to, to + times, row++);
+    to += times;
+  });
+  return out;
+}
+
+// Rows of `input` along `dim`, row i of them repeats[i] times; one number of repeats stands for
+// all. `wanted` rows have to come of it, if that is asked for; `said` is the dim in the caller's
+// words.
+Result<OpResult> Interleave(const Tensor& input, const Tensor& repeats, int64_t dim, int64_t said,
+                            std::optional<int64_t> wanted) {
   const auto at = static_cast<size_t>(dim);
   const int64_t rows = input.sizes[at];
   if (repeats.count() != 1 && repeats.count() != rows) {
     return RuntimeError(
         StrCat("repeats must have the same size as input along dim, but got repeats.size(0) = ",
-               repeats.size(0), " and input.size(", dim, ") = ", rows));
+               repeats.size(0), " and input.size(", said, ") = ", rows));
   }
   const Tensor times =
       repeats.View({rows}, {repeats.count() == 1 ? 0 : repeats.strides[0]}, repeats.offset);
-  FXP_ASSIGN(const Tensor index, ApplyOne(OpId::kRepeatInterleave, {&times}));
+  FXP_ASSIGN(const Tensor index, RowNumbers(times, wanted));
   return Apply(OpId::kIndexSelect, {&input, dim, &index});
 }
 
-Result<OpResult> InterleaveAlong(const OpCall& call, const Tensor& repeats) {
-  Tensor input = call.tensor(0);
-  int64_t dim = 0;
-  if (call.has(2) && input.rank() > 0) {
+// The input that is repeated along `dim`: all elements in a row where no dim is given.
+Result<Tensor> RowsOf(const OpCall& call, int64_t& dim) {
+  const Tensor& input = call.tensor(0);
+  if (call.has(2)) {
     FXP_ASSIGN(dim, WrapDim(call.integer(2), input.rank()));
-  } else {
-    FXP_ASSIGN(const Tensor whole, Contiguous(input));
-    input = whole.View({whole.count()}, {1}, whole.offset);
+    return input;
   }
-  FXP_ASSIGN(OpResult result, Interleave(input, repeats, dim));
-  if (call.has(3) && call.integer(3) != result.tensors.front().size(dim)) {
-    return RuntimeError("allocated size does not match required size");
-  }
-  return result;
+  FXP_ASSIGN(const Tensor whole, Contiguous(input));
+  return whole.View({whole.count()}, {1}, whole.offset);
+}
+
+std::optional<int64_t> Wanted(const OpCall& call, size_t at) {
+  return call.has(at) ? std::optional(call.integer(at)) : std::nullopt;
 }
 
 // Other sizes over the same memory where there is enough of it, else over more.
@@ -101,43 +131,35 @@ Result<OpResult> RunRavel(const OpCall& call) {
 }
 
 Result<OpResult> RunRepeatInterleave(const OpCall& call) {
-  if (!IsIntegral(call.tensor(0).dtype)) {
-    return NotImplementedFor("repeat_interleave_cpu", call.tensor(0).dtype);
-  }
-  if (call.tensor(0).rank() != 1) {
-    return RuntimeError("repeat_interleave only accept 1D vector as repeat");
-  }
-  FXP_ASSIGN(const Tensor repeats, Convert(call.tensor(0), DType::kInt64));
-  int64_t total = 0;
-  bool negative = false;
-  ForEach<int64_t>(repeats, [&](int64_t times) {
-    negative = negative || times < 0;
-    constexpr int64_t kMost = int64_t{1} << 60;
-    total = times > kMost - total ? kMost : total + std::max<int64_t>(times, 0);
-  });
-  if (negative) return RuntimeError("repeats can not be negative");
-  if (call.has(1) && call.integer(1) != total) {
-    return RuntimeError("allocated size does not match required size");
-  }
-  FXP_ASSIGN(Tensor out, Tensor::Empty({total}, DType::kInt64));
-  auto* to = out.data<int64_t>();
-  int64_t row = 0;
-  ForEach<int64_t>(repeats, [&](int64_t times) {
-    std::fill(to, to + times, row++);
-    to += times;
-  });
-  return Single(Convert(out, call.tensor(0).dtype));
+  FXP_ASSIGN(const Tensor rows, RowNumbers(call.tensor(0), Wanted(call, 1)));
+  return Single(Convert(rows, call.tensor(0).dtype));
 }
 
 Result<OpResult> RunRepeatInterleaveTensor(const OpCall& call) {
-  return InterleaveAlong(call, call.tensor(1));
+  if (call.tensor(1).rank() > 1) return RuntimeError("repeats must be 0-dim or 1-dim tensor");
+  if (call.has(2) && call.tensor(0).rank() == 0) {
+    return IndexError(
+        StrCat("Dimension specified as ", call.integer(2), " but tensor has no dimensions"));
+  }
+  int64_t dim = 0;
+  FXP_ASSIGN(const Tensor input, RowsOf(call, dim));
+  return Interleave(input, call.tensor(1), dim, call.has(2) ? call.integer(2) : 0, Wanted(call, 3));
 }
 
 Result<OpResult> RunRepeatInterleaveInt(const OpCall& call) {
-  if (call.integer(1) < 0) return RuntimeError("Repeats must be non-negative");
-  if (call.has(2) && call.tensor(0).rank() == 0) return WrapDim(call.integer(2) + 1, 0).error();
-  FXP_ASSIGN(const Tensor repeats, Tensor::Full({}, DType::kInt64, Scalar::Int(call.integer(1))));
-  return InterleaveAlong(call, repeats);
+  const int64_t times = call.integer(1);
+  int64_t dim = 0;
+  FXP_ASSIGN(const Tensor input, RowsOf(call, dim));
+  if (times < 0) return RuntimeError("Repeats must be non-negative");
+  if (input.rank() == 0) return WrapDim(1, 0).error();
+  const int64_t rows = input.sizes[static_cast<size_t>(dim)];
+  const int64_t expected = rows == 0 || times <= kMostRows / rows ? rows * times : kMostRows;
+  if (call.has(3) && call.integer(3) != expected) {
+    return RuntimeError(StrCat("repeat_interleave: Invalid output_size, expected ", expected,
+                               " but got ", call.integer(3)));
+  }
+  FXP_ASSIGN(const Tensor repeats, Tensor::Full({}, DType::kInt64, Scalar::Int(times)));
+  return Interleave(input, repeats, dim, dim, std::nullopt);
 }
 
 Result<OpResult> RunUnfold(const OpCall& call) {

@@ -31,9 +31,8 @@ Result<OpResult> Embed(const Tensor& input, int64_t offset, int64_t dim1, int64_
   return OpResult(std::move(out));
 }
 
-// The rows and columns for which inside(row, column) holds, as a matrix of two rows.
-template <typename F>
-Result<OpResult> TriangleIndices(const OpCall& call, F inside) {
+// The rows and columns of a matrix's lower or upper triangle, as a matrix of two rows.
+Result<OpResult> TriangleIndices(const OpCall& call, bool lower) {
   const int64_t rows = call.integer(0);
   const int64_t columns = call.integer(1);
   if (rows < 0) return RuntimeError(StrCat("row must be non-negative, got", rows));
@@ -48,19 +47,25 @@ Result<OpResult> TriangleIndices(const OpCall& call, F inside) {
   if (!CheckedElementCount({rows, columns})) {
     return RuntimeError("Storage size calculation overflowed");
   }
-  int64_t count = 0;
-  for (int64_t row = 0; row < rows; ++row) {
-    count += inside(row, columns, offset).second;
-    // More than any memory holds: the allocation says so.
-    if (count > int64_t{1} << 30) return Single(Tensor::Empty({2, rows * columns}, dtype));
-  }
+  // Only rows that hold something: there can be more empty ones than a loop may visit.
+  const int64_t first = lower ? std::max<int64_t>(-offset, 0) : 0;
+  const int64_t end = columns == 0 ? first : lower ? rows : std::min(rows, columns - offset);
+  const auto inside = [&](int64_t row) {
+    const int64_t edge = std::clamp<int64_t>(row + offset + (lower ? 1 : 0), 0, columns);
+    return lower ? std::pair<int64_t, int64_t>(0, edge) : std::pair(edge, columns - edge);
+  };
+  constexpr int64_t kMost = int64_t{1} << 30;
+  int64_t count = end - first > kMost ? end - first : 0;
+  for (int64_t row = first; row < end && count <= kMost; ++row) count += inside(row).second;
+  // More than any memory holds: the allocation says so.
+  if (count > kMost) return Single(Tensor::Empty({2, rows * columns}, dtype));
   FXP_ASSIGN(Tensor out, Tensor::Empty({2, count}, DType::kInt64));
   int64_t at = 0;
-  for (int64_t row = 0; row < rows; ++row) {
-    const auto [first, length] = inside(row, columns, offset);
+  for (int64_t row = first; row < end; ++row) {
+    const auto [from, length] = inside(row);
     for (int64_t i = 0; i < length; ++i) {
       out.data<int64_t>()[at] = row;
-      out.data<int64_t>()[count + at++] = first + i;
+      out.data<int64_t>()[count + at++] = from + i;
     }
   }
   return Single(Convert(out, dtype));
@@ -109,18 +114,8 @@ Result<OpResult> RunTrace(const OpCall& call) {
   return Apply(OpId::kSum, {&line});
 }
 
-Result<OpResult> RunTrilIndices(const OpCall& call) {
-  return TriangleIndices(call, [](int64_t row, int64_t columns, int64_t offset) {
-    return std::pair<int64_t, int64_t>(0, std::clamp<int64_t>(row + offset + 1, 0, columns));
-  });
-}
-
-Result<OpResult> RunTriuIndices(const OpCall& call) {
-  return TriangleIndices(call, [](int64_t row, int64_t columns, int64_t offset) {
-    const int64_t first = std::clamp<int64_t>(row + offset, 0, columns);
-    return std::pair<int64_t, int64_t>(first, columns - first);
-  });
-}
+Result<OpResult> RunTrilIndices(const OpCall& call) { return TriangleIndices(call, true); }
+Result<OpResult> RunTriuIndices(const OpCall& call) { return TriangleIndices(call, false); }
 
 Result<OpResult> RunFillDiagonal_(const OpCall& call) {
   const Tensor& input = call.tensor(0);

@@ -236,10 +236,12 @@ Result<Chosen> Choose(const Plan& plan) {
     Error out_of_bounds;
     bool failed = false;
     ForEach<int64_t>(plan.indices[dim]->BroadcastTo(chosen.index_shape), [&](int64_t index) {
-      if ((index < -size || index >= size) && !failed) {
+      if (failed) return;
+      if (index < -size || index >= size) {
         failed = true;
         out_of_bounds = IndexError(StrCat("index ", index, " is out of bounds for dimension ",
                                           number, " with size ", size));
+        return;
       }
       chosen.offsets[at++] += (index < 0 ? index + size : index) * plan.view.strides[dim];
     });

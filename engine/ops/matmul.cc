@@ -1,6 +1,7 @@
 // Products of matrices and vectors.
 
 #include "engine/base/str_cat.h"
+#include "engine/ops/compose.h"
 #include "engine/ops/elementwise.h"
 #include "engine/ops/gemm.h"
 
@@ -286,10 +287,7 @@ Result<OpResult> RunOuter(const OpCall& call) {
                                ", but got ", first ? a.rank() : b.rank(), "-D"));
   }
   const Tensor column = a.View({a.size(0), 1}, {a.stride(0), 0}, a.offset);
-  FXP_ASSIGN(const Operands operands, Prepare(column, b));
-  const auto multiply = [](auto x, auto y) { return x * y; };
-  if (IsComplex(operands.dtype)) return MapComplexPairs(operands, multiply);
-  return MapPairs(operands, multiply);
+  return Apply(OpId::kMul, {&column, &b});
 }
 
 Result<OpResult> RunBmm(const OpCall& call) {

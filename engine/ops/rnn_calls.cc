@@ -31,14 +31,15 @@ Result<std::vector<const Tensor*>> HiddenOf(CellKind kind, const OpCall& call, s
 }
 
 Status CheckStates(const Recurrence& r, const std::vector<const Tensor*>& states, int64_t batch) {
+  // Every layer has weights, so that their number bounds a product with the number of layers.
+  if (r.layers < 1 || r.params.size() < 2 || r.layers > static_cast<int64_t>(r.params.size())) {
+    return RuntimeError("Expected more than 1 layer and its weights in RNN");
+  }
   const int64_t wanted = r.layers * (r.bidirectional ? 2 : 1);
   for (const Tensor* state : states) {
     if (state->rank() == 3 && state->size(0) == wanted && state->size(1) == batch) continue;
     return RuntimeError(StrCat("Expected a hidden state of ", wanted, " by ", batch,
                                " vectors, got ", DimsText(state->sizes)));
-  }
-  if (r.layers < 1 || r.params.size() < 2) {
-    return RuntimeError("Expected more than 1 layer and its weights in RNN");
   }
   for (const Tensor* param : r.params) {
     if (!IsFloating(param->dtype)) return RuntimeError("RNN weights must be of floating point");

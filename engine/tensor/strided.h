@@ -15,8 +15,10 @@ template <size_t N>
 class StridedLoop {
  public:
   StridedLoop(const Dims& sizes, const std::array<const Dims*, N>& strides) {
+    // Strides of an empty shape can be anything, too large for a product too.
+    for (const int64_t size : sizes) empty_ = empty_ || size == 0;
+    if (empty_) return;
     for (size_t dim = 0; dim < sizes.size(); ++dim) {
-      if (sizes[dim] == 0) empty_ = true;
       if (sizes[dim] == 1) continue;
       std::array<int64_t, N> steps;
       for (size_t k = 0; k < N; ++k) steps[k] = (*strides[k])[dim];

@@ -39,13 +39,24 @@ int64_t Storage::Limit() { return memory_limit; }
 void Storage::SetLimit(int64_t bytes) { memory_limit = bytes; }
 
 Result<Tensor> Tensor::Empty(const Dims& sizes, DType dtype) {
-  const auto count = CheckedElementCount(sizes);
-  const auto bytes = static_cast<int64_t>(ElementSize(dtype));
-  if (!count || *count > INT64_MAX / bytes) {
+  uint64_t bytes = 1;
+  bool overflows = false;
+  for (const int64_t size : sizes) {
+    // A 0 behind a product that is too large doesn't save it; one before it does.
+    overflows |= __builtin_mul_overflow(bytes, static_cast<uint64_t>(size), &bytes);
+  }
+  overflows |= __builtin_mul_overflow(bytes, uint64_t{ElementSize(dtype)}, &bytes);
+  if (overflows || bytes > uint64_t{INT64_MAX}) {
     return RuntimeError(StrCat("Storage size calculation overflowed with sizes=", DimsText(sizes)));
   }
+  int64_t step = 1;
+  for (size_t i = sizes.size(); i-- > 1;) {
+    if (__builtin_mul_overflow(step, std::max<int64_t>(sizes[i], 1), &step)) {
+      return RuntimeError("Stride calculation overflowed");
+    }
+  }
   Tensor tensor;
-  FXP_ASSIGN(tensor.storage, Storage::Allocate(*count * bytes));
+  FXP_ASSIGN(tensor.storage, Storage::Allocate(static_cast<int64_t>(bytes)));
   tensor.dtype = dtype;
   tensor.sizes = sizes;
   tensor.strides = ContiguousStrides(sizes);

@@ -3,6 +3,7 @@
 import array
 import copy as copy_module
 import operator
+import sys
 
 from . import _C, _engine
 from .overrides import takes_over
@@ -270,7 +271,14 @@ def to_list(tensor_):
 
 
 def _empty(shape):
-    return [_empty(shape[1:]) for _ in range(shape[0])] if shape else []
+    if not shape:
+        return []
+    if shape[0] > sys.maxsize:
+        raise MemoryError
+    rows = [None] * shape[0]  # fails at once where a loop would fill all memory first
+    for row in range(len(rows)):
+        rows[row] = _empty(shape[1:])
+    return rows
 
 
 def deep_copy(tensor_, memo):
