@@ -3,6 +3,9 @@
 import { resnet18 } from './resnet.mjs';
 import { values } from './values.mjs';
 
+/** Those with a part in their name; all for ''. */
+export const casesOf = (cases, part) => cases.filter(({ name }) => name.includes(part));
+
 /**
  * @param {{ engines: Record<string, any>, tfjs: any, tf: any, ort: any }} peers our engines by name, and others
  * @returns {Promise<{ name: string, flops?: number, elements?: number,

@@ -28,8 +28,11 @@ async function serve(request, response) {
   }
 }
 
-/** @param {number} rounds */
-export async function measureInChromium(rounds) {
+/**
+ * @param {number} rounds
+ * @param {string} part of the cases' names
+ */
+export async function measureInChromium(rounds, part) {
   const server = createServer(serve);
   await new Promise((done) => server.listen(0, '127.0.0.1', done));
   const browser = await chromium.launch({
@@ -42,7 +45,10 @@ export async function measureInChromium(rounds) {
     await page.goto(`http://127.0.0.1:${server.address().port}/tools/bench/peers/page.html`);
     await page.waitForFunction(() => 'comparePeers' in globalThis);
     const version = browser.version();
-    return { version, ...(await page.evaluate((n) => globalThis.comparePeers(n), rounds)) };
+    return {
+      version,
+      ...(await page.evaluate(([n, of]) => globalThis.comparePeers(n, of), [rounds, part])),
+    };
   } finally {
     await browser.close();
     server.close();

@@ -1,6 +1,6 @@
 // The comparison under Node, as a process of its own: prints the figures as JSON.
 //
-//   node --experimental-wasm-relaxed-simd tools/bench/peers/node.mjs [rounds]
+//   node --experimental-wasm-relaxed-simd tools/bench/peers/node.mjs [rounds] [part of the cases' names]
 
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -8,7 +8,7 @@ import { dirname, join } from 'node:path';
 import { prefersRelaxedSimd } from '../../../engine/api/relaxed.mjs';
 import { root } from '../../build/steps.mjs';
 import { limitLoop } from '../wasm/limit.mjs';
-import { makeCases } from './cases.mjs';
+import { casesOf, makeCases } from './cases.mjs';
 import { measure } from './measure.mjs';
 import { ort } from './ort.mjs';
 import { ours } from './ours.mjs';
@@ -41,5 +41,7 @@ const runtime = await import('onnxruntime-web/wasm');
 runtime.env.wasm.numThreads = 1;
 
 const cases = await makeCases({ engines, tfjs: tfjs(tf), tf, ort: ort(runtime) });
-console.log(JSON.stringify(await measure(cases, limits, Number(process.argv[2] ?? 7), clock)));
+const [, , rounds = '7', part = ''] = process.argv;
+const chosen = casesOf(cases, part);
+console.log(JSON.stringify(await measure(chosen, limits, Number(rounds), clock)));
 process.exit(0);

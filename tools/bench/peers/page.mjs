@@ -2,7 +2,7 @@
 
 import { knowsRelaxedSimd } from '../../../engine/api/relaxed.mjs';
 import { limitLoop } from '../wasm/limit.mjs';
-import { makeCases } from './cases.mjs';
+import { casesOf, makeCases } from './cases.mjs';
 import { measure } from './measure.mjs';
 import * as runtime from './node_modules/onnxruntime-web/dist/ort.wasm.min.mjs';
 import { ort } from './ort.mjs';
@@ -13,7 +13,7 @@ const engine = async (name) =>
   ours(await WebAssembly.compileStreaming(fetch(`../../../build/wasm/${name}`)));
 const clock = () => performance.now();
 
-globalThis.comparePeers = async (rounds) => {
+globalThis.comparePeers = async (rounds, part) => {
   const engines = { ours: await engine('engine.wasm') };
   const limits = { plain: limitLoop(false, clock) };
   if (knowsRelaxedSimd()) {
@@ -28,5 +28,5 @@ globalThis.comparePeers = async (rounds) => {
   await tf.ready();
   runtime.env.wasm.numThreads = 1;
   const cases = await makeCases({ engines, tfjs: tfjs(tf), tf, ort: ort(runtime) });
-  return measure(cases, limits, rounds, clock);
+  return measure(casesOf(cases, part), limits, rounds, clock);
 };

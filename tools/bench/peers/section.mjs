@@ -12,7 +12,6 @@ const digits = (value) => value.toPrecision(3);
 
 /** Times of one host, and how much longer than ours the others take. */
 function figures({ results, limits }) {
-  const relaxed = 'relaxed' in limits;
   const heads = [
     'one thread',
     'ours',
@@ -23,17 +22,15 @@ function figures({ results, limits }) {
     'onnxruntime ÷ ours',
     'of the limit',
   ];
-  const rows = results.map(({ name, flops, milliseconds: { ours, ...others } }) => {
-    const time = (engine) => (others[engine] ? `${digits(others[engine].median)} ms` : '–');
-    const ratio = (engine) =>
-      others[engine] ? (others[engine].median / ours.median).toFixed(2) : '–';
-    const rate = (of, limit) => `${Math.round((flops / of.best / 1e6 / limits[limit]) * 100)} %`;
-    const share = flops
-      ? [rate(ours, 'plain'), ...(relaxed ? [rate(others.relaxed, 'relaxed')] : [])].join(', ')
-      : '';
+  const rows = results.map(({ name, milliseconds: { ours, ...others }, shares }) => {
+    const time = (engine) => (others[engine] ? `${digits(others[engine])} ms` : '–');
+    const ratio = (engine) => (others[engine] ? (others[engine] / ours).toFixed(2) : '–');
+    const share = Object.values(shares)
+      .map((of) => `${Math.round(of * 100)} %`)
+      .join(', ');
     return [
       name,
-      `${digits(ours.median)} ms`,
+      `${digits(ours)} ms`,
       time('relaxed'),
       time('tfjs'),
       time('ort'),
@@ -48,14 +45,15 @@ function figures({ results, limits }) {
   return `Limit: ${measured.join(', ')}.\n\n${table(heads, rows)}`;
 }
 
-export async function peers() {
+/** @param {string} part of the cases' names; '' for all */
+export async function peers(part = '') {
   if (!existsSync(join(FOLDER, 'node_modules')))
     await run('npm', ['ci', '--no-audit', '--no-fund', '--ignore-scripts'], { cwd: FOLDER });
   const script = join(FOLDER, 'node.mjs');
   const flags = ['--experimental-wasm-relaxed-simd'];
-  const text = await run('node', [...flags, script, `${ROUNDS}`], { quiet: true });
+  const text = await run('node', [...flags, script, `${ROUNDS}`, part], { quiet: true });
   const node = JSON.parse(text.trim().split('\n').at(-1));
-  const browser = await measureInChromium(ROUNDS);
+  const browser = await measureInChromium(ROUNDS, part);
   return (
     `### Node ${process.versions.node}, processor time\n\n${figures(node)}\n\n` +
     `### Chromium ${browser.version}, elapsed time\n\n${figures(browser)}`
