@@ -5,19 +5,10 @@
 #include "engine/base/str_cat.h"
 #include "engine/ops/compose.h"
 #include "engine/ops/elementwise.h"
+#include "engine/ops/wrapping.h"
 
 namespace fxp {
 namespace {
-
-// Whole numbers wrap around as two's complement does.
-template <typename T, typename F>
-T Wrapping(T x, T y, F f) {
-  if constexpr (std::is_same_v<T, int64_t>) {
-    return static_cast<int64_t>(f(static_cast<uint64_t>(x), static_cast<uint64_t>(y)));
-  } else {
-    return static_cast<T>(f(x, y));
-  }
-}
 
 Status CheckAlpha(const Scalar& alpha, DType dtype) {
   if (alpha.dtype == DType::kBool && dtype != DType::kBool) {

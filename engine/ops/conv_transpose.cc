@@ -7,6 +7,7 @@
 #include "engine/base/str_cat.h"
 #include "engine/ops/conv.h"
 #include "engine/ops/gemm.h"
+#include "engine/ops/wrapping.h"
 
 namespace fxp {
 namespace {
@@ -33,7 +34,7 @@ void AddRow(const ConvPlan& plan, const T* from, const Extent& tap, int64_t firs
       const int64_t stop = std::clamp(inside.last, begin, until);
       for (int64_t x = begin; x < stop; ++x) {
         T& sum = to[x * plan.stride[2]];
-        sum = WrappingAdd(sum, from[x - start]);
+        sum = Wrapping(sum, from[x - start], [](auto a, auto b) { return a + b; });
       }
     }
     from += until - start;

@@ -1,9 +1,9 @@
 // Products by tiles of a few rows and two vectors of columns whose sums stay in registers. Operands
 // are packed block by block so that the inner loop reads both from beginning to end; a block of `a`
-// stays in the second-level cache, a panel of `b` in the first. The inner loop is not unrolled:
-// WebAssembly engines have 15 vector registers left, and hoisted loads would spill them. Functions
-// that hold a loop stay out of line, because engines replace their first, slow code only between
-// calls.
+// and a panel of `b` stay in the first-level cache, a block of `b` in the second. The inner loop is
+// not unrolled: WebAssembly engines have 15 vector registers left, and hoisted loads would spill
+// them. Functions that hold a loop stay out of line, because engines replace their first, slow code
+// only between calls.
 
 #include "engine/ops/gemm.h"
 
@@ -34,7 +34,7 @@ constexpr T kZeros[kColumns<T>] = {};
 
 // Sizes of a block.
 constexpr int64_t kDepth = 256;
-constexpr int64_t kHigh = 240;
+constexpr int64_t kHigh = 24;
 constexpr int64_t kWide = 1024;
 // Up to this many columns, rows of `a` that lie together in memory are read where they are.
 constexpr int64_t kNarrow = 64;

@@ -4,7 +4,6 @@
 #define FXP_ENGINE_OPS_GEMM_H_
 
 #include <cstdint>
-#include <type_traits>
 
 #include "engine/tensor/dtype.h"
 
@@ -52,16 +51,6 @@ struct PanelSource {
 // As Gemm, with b given in panels. False when there is no memory for one.
 bool GemmFromPanels(const Matrix<const float>& a, const PanelSource& b, const Matrix<float>& c,
                     const Bias<float>& bias);
-
-// a + b, where integers wrap around instead of overflowing.
-template <typename T>
-T WrappingAdd(T a, T b) {
-  if constexpr (std::is_integral_v<T>) {
-    return static_cast<T>(static_cast<uint64_t>(a) + static_cast<uint64_t>(b));
-  } else {
-    return a + b;
-  }
-}
 
 }  // namespace fxp
 

@@ -4,6 +4,7 @@
 #include "engine/ops/compose.h"
 #include "engine/ops/elementwise.h"
 #include "engine/ops/gemm.h"
+#include "engine/ops/wrapping.h"
 
 namespace fxp {
 namespace {
@@ -223,7 +224,9 @@ Result<Tensor> WithBias(const Tensor& product, const Tensor& bias, const Scalar&
     const T scale = alpha.as<T>();
     const T bias_scale = beta.as<T>();
     MapInto2<T, T>(sum, sum, same.BroadcastTo(product.sizes), [=](T x, T y) {
-      return static_cast<T>(static_cast<T>(x * scale) + static_cast<T>(y * bias_scale));
+      const auto times = [](auto u, auto v) { return u * v; };
+      return Wrapping(Wrapping(x, scale, times), Wrapping(y, bias_scale, times),
+                      [](auto u, auto v) { return u + v; });
     });
   });
   return Stored(sum, product.dtype);
