@@ -56,10 +56,10 @@ Result<Tensor> EmptyResult(const Dims& shape, DType dtype,
       }
     }
   }
-  int64_t step = 1;
+  uint64_t step = 1;  // beside a size of 0 it can be too large for an int64_t
   for (const size_t dim : order) {
-    out.strides[dim] = step;
-    step *= std::max<int64_t>(shape[dim], 1);
+    out.strides[dim] = static_cast<int64_t>(step);
+    step *= static_cast<uint64_t>(std::max<int64_t>(shape[dim], 1));
   }
   return out;
 }

@@ -1,27 +1,6 @@
 #include "engine/ops/overlap.h"
 
-#include <algorithm>
-
 namespace fxp {
-namespace {
-
-// Whether elements fill a stretch of memory, each in a place of its own, in whatever order.
-bool IsDense(const Tensor& tensor) {
-  std::vector<size_t> order;
-  for (size_t i = 0; i < tensor.sizes.size(); ++i) {
-    if (tensor.sizes[i] != 1) order.push_back(i);
-  }
-  std::sort(order.begin(), order.end(),
-            [&](size_t a, size_t b) { return tensor.strides[a] < tensor.strides[b]; });
-  int64_t step = 1;
-  for (const size_t dim : order) {
-    if (tensor.strides[dim] != step) return false;
-    step *= tensor.sizes[dim];
-  }
-  return true;
-}
-
-}  // namespace
 
 Status CheckNoSharedElements(const Tensor& written) {
   for (size_t i = 0; i < written.sizes.size(); ++i) {
@@ -40,7 +19,7 @@ Status CheckNoOverlap(const Tensor& written, const Tensor& read) {
       written.strides == read.strides) {
     return Ok();
   }
-  if (!IsDense(written) || !IsDense(read)) return Ok();
+  if (!IsDense(written.sizes, written.strides) || !IsDense(read.sizes, read.strides)) return Ok();
   const auto begin = [](const Tensor& tensor) {
     return tensor.offset * static_cast<int64_t>(ElementSize(tensor.dtype));
   };

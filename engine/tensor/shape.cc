@@ -8,9 +8,9 @@
 namespace fxp {
 
 int64_t ElementCount(const Dims& sizes) {
-  int64_t count = 1;
-  for (const int64_t size : sizes) count *= size;
-  return count;
+  uint64_t count = 1;  // a product that is too large before it meets a 0 is none after it
+  for (const int64_t size : sizes) count *= static_cast<uint64_t>(size);
+  return static_cast<int64_t>(count);
 }
 
 std::optional<int64_t> CheckedElementCount(const Dims& sizes) {
@@ -42,10 +42,10 @@ Dims ContiguousStrides(const Dims& sizes) {
 }
 
 bool IsContiguous(const Dims& sizes, const Dims& strides) {
+  if (std::find(sizes.begin(), sizes.end(), 0) != sizes.end()) return true;
   int64_t step = 1;
   bool contiguous = true;
   for (size_t i = sizes.size(); i-- > 0;) {
-    if (sizes[i] == 0) return true;
     if (sizes[i] != 1) {
       contiguous = contiguous && strides[i] == step;
       step *= sizes[i];
@@ -61,10 +61,10 @@ bool IsDense(const Dims& sizes, const Dims& strides) {
   }
   std::sort(order.begin(), order.end(),
             [&](size_t a, size_t b) { return strides[a] < strides[b]; });
-  int64_t expected = 1;
+  uint64_t expected = 1;  // can be too large for an int64_t where there is nothing
   for (const size_t dim : order) {
-    if (strides[dim] != expected) return false;
-    expected *= sizes[dim];
+    if (strides[dim] != static_cast<int64_t>(expected)) return false;
+    expected *= static_cast<uint64_t>(sizes[dim]);
   }
   return true;
 }
