@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { ASSET_CACHE, DEV_HEADERS, headersFile } from './headers.js';
 import type { Lesson, LessonSummary } from './src/protocol/lesson.js';
+import { strings } from './src/strings/strings.js';
 
 const DATA = '<!-- data -->';
 
@@ -28,26 +29,53 @@ function dataElement(id: string, value: unknown): string {
   return `<script type="application/json" id="${id}">${json}</script>`;
 }
 
-function fillPage(html: string, index: readonly LessonSummary[], lesson: Lesson | null): string {
-  const data = dataElement('index', index) + (lesson ? dataElement('lesson', lesson) : '');
+/** What a page shows beside the index: a lesson, the starting points of the playground, or nothing. */
+interface Content {
+  readonly kind: 'lesson' | 'playground';
+  readonly data: unknown;
+  readonly title: string;
+  readonly summary: string;
+}
+
+const lessonContent = (data: Lesson): Content => ({
+  kind: 'lesson',
+  data,
+  title: data.title,
+  summary: data.summary,
+});
+
+const playgroundContent = (data: unknown): Content => ({
+  kind: 'playground',
+  data,
+  title: strings.playground.title,
+  summary: strings.playground.lead,
+});
+
+function fillPage(html: string, index: readonly LessonSummary[], content: Content | null): string {
+  const data =
+    dataElement('index', index) + (content ? dataElement(content.kind, content.data) : '');
   const page = html.replace(DATA, () => data);
-  if (!lesson) return page;
+  if (!content) return page;
   return page
     .replace('<html ', '<html data-page="lesson" ')
     .replace(
       /<title>.*?<\/title>/,
-      () => `<title>${escapeHtml(lesson.title)} · FX Playground</title>`,
+      () => `<title>${escapeHtml(content.title)} · FX Playground</title>`,
     )
     .replace(
       /(<meta\s+name="description"\s+content=").*?"/,
-      (_, start: string) => `${start}${escapeHtml(lesson.summary)}"`,
+      (_, start: string) => `${start}${escapeHtml(content.summary)}"`,
     );
 }
 
 /** A page for each lesson beside index.html, in the dev server and in the build. */
 export function lessonPages(folder: string): Plugin {
   const readIndex = () => readJson<LessonSummary[]>(join(folder, 'index.json'));
-  const readLesson = (slug: string) => readJson<Lesson>(join(folder, `${slug}.json`));
+  const readLesson = (slug: string) =>
+    lessonContent(readJson<Lesson>(join(folder, `${slug}.json`)));
+  const readPlayground = () => playgroundContent(readJson(join(folder, 'playground.json')));
+  const readContent = (name: string) =>
+    name === 'index' ? null : name === 'playground' ? readPlayground() : readLesson(name);
 
   return {
     name: 'fxp-lesson-pages',
@@ -61,14 +89,15 @@ export function lessonPages(folder: string): Plugin {
       server.middlewares.use((request, response, next) => {
         const name = /^\/(?:([\w-]+)\.html)?(?:\?.*)?$/.exec(request.url ?? '')?.[1] ?? 'index';
         const index = /^\/(\?.*)?$|^\/[\w-]+\.html/.test(request.url ?? '') ? readIndex() : [];
-        const known = name === 'index' || index.some(({ slug }) => slug === name);
+        const known =
+          ['index', 'playground'].includes(name) || index.some(({ slug }) => slug === name);
         if (index.length === 0 || !known) return next();
         const html = readFileSync(join(server.config.root, 'index.html'), 'utf8');
         server.transformIndexHtml('/index.html', html).then((page) => {
           for (const [header, value] of Object.entries(DEV_HEADERS))
             response.setHeader(header, value);
           response.setHeader('Content-Type', 'text/html');
-          response.end(fillPage(page, index, name === 'index' ? null : readLesson(name)));
+          response.end(fillPage(page, index, readContent(name)));
         }, next);
       });
     },
@@ -83,11 +112,11 @@ export function lessonPages(folder: string): Plugin {
         );
       const index = readIndex();
       home.source = fillPage(withLinks('soon'), index, null);
-      for (const { slug } of index) {
+      for (const name of [...index.map(({ slug }) => slug), 'playground']) {
         this.emitFile({
           type: 'asset',
-          fileName: `${slug}.html`,
-          source: fillPage(withLinks('now'), index, readLesson(slug)),
+          fileName: `${name}.html`,
+          source: fillPage(withLinks('now'), index, readContent(name)),
         });
       }
     },

@@ -76,8 +76,17 @@ for (const [name, device] of Object.entries(DEVICES)) {
       await home.close();
     });
 
+    test('the playground', async () => {
+      const other = await openPage(site, 'playground.html', { context: page.context() });
+      await editor(other.locator('.workbench'));
+      assert.deepEqual(await violations(other), []);
+      await other.close();
+    });
+
     test('a lesson with its editors', async () => {
       await editor(place);
+      await clean();
+      await place.getByRole('button', { name: /^Editor settings of/ }).click();
       await clean();
     });
 

@@ -76,6 +76,7 @@ export async function openPage(site, path = '', options = {}) {
   page.problems = [];
   page.on('pageerror', (error) => page.problems.push(String(error)));
   page.on('console', (message) => {
+    if (message.text() === 'Service Worker registration blocked by Playwright') return;
     if (['error', 'warning'].includes(message.type())) page.problems.push(message.text());
   });
   await page.goto(site.address + path);

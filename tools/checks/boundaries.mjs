@@ -63,7 +63,7 @@ function pythonRules(path) {
   // `checking` is playground/checking.py, which only checks can import.
   if (/^lessons\/.*\/check\.py$/.test(path))
     return { own: ['torch', 'checking'], forbidden: ['ctypes'] };
-  if (path.startsWith('lessons/')) return { own: ['torch'], forbidden: ['ctypes'] };
+  if (/^(lessons|starters)\//.test(path)) return { own: ['torch'], forbidden: ['ctypes'] };
   return null;
 }
 

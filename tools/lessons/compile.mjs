@@ -12,6 +12,7 @@ import { AuthorError } from './author_error.mjs';
 import { openPlayground } from './engine.mjs';
 import { lessonFolders, readLessonFolder } from './folders.mjs';
 import { recordBlocks } from './record.mjs';
+import { readStarters } from './starters.mjs';
 
 const target = join(root, 'build/lessons');
 
@@ -52,6 +53,8 @@ async function write(lessons) {
   await mkdir(target, { recursive: true });
   const files = { 'index.json': lessons.map(({ blocks, ...summary }) => summary) };
   for (const lesson of lessons) files[`${lesson.slug}.json`] = lesson;
+  // Beside them, for the page without a lesson.
+  files['playground.json'] = await readStarters();
   for (const name of await readdir(target)) if (!files[name]) await rm(join(target, name));
   for (const [name, data] of Object.entries(files)) {
     await writeIfChanged(join(target, name), JSON.stringify(data));

@@ -1,6 +1,6 @@
 // The contract that every lesson keeps (docs/authors-guide.md), as a program.
 //
-//   node tools/lessons/contract.mjs     all lessons, then the tests of tests/lessons; the last line is
+//   node tools/lessons/contract.mjs     all lessons and starting points, then the tests of tests/lessons; the last line is
 //                                       "N passed, N failed"
 
 import { pathToFileURL } from 'node:url';
@@ -11,6 +11,7 @@ import { openPlayground } from './engine.mjs';
 import { judgePrograms, programsOf } from './exercises.mjs';
 import { lessonFolders, readLessonFolder } from './folders.mjs';
 import { recordBlocks } from './record.mjs';
+import { checkStarters } from './starters.mjs';
 
 const WORDS_OF_A_SECTION = 160;
 const WORDS_OF_A_LESSON = 1100;
@@ -160,7 +161,11 @@ if (import.meta.url === pathToFileURL(process.argv[1]).href) {
   await main(async () => {
     const reading = new Counts();
     const lessons = await readAll(reading);
-    const parts = [reading, await checkLessons(lessons), await nodeTests('tests/lessons')];
+    const starting = new Counts();
+    for (const { id, problem } of await checkStarters(await openPlayground()))
+      starting.add(`starters/${id}`, problem);
+    const checked = await checkLessons(lessons);
+    const parts = [reading, starting, checked, await nodeTests('tests/lessons')];
     const passed = parts.reduce((sum, part) => sum + part.passed, 0);
     const failed = parts.reduce((sum, part) => sum + part.failed, 0);
     console.log(`${passed} passed, ${failed} failed`);

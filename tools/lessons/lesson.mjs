@@ -4,6 +4,7 @@
 //   npm run lesson check [slug]       holds lessons to their contract
 //   npm run lesson record [slug]      writes what real PyTorch prints into lesson.md, and checks the
 //                                     exercises there (FXP_ORACLE, see reference.mjs)
+//   npm run lesson record playground  what it prints for the playground's starting points
 //   npm run lesson export               runs the files that the page gives out on real PyTorch (FXP_ORACLE)
 //   npm run lesson keep               before publishing: keeps the programs that lessons ship now, so that
 //                                     links to them open when they have changed
@@ -18,6 +19,7 @@ import { lessonFolders, readLessonFolder } from './folders.mjs';
 import { keepPrograms } from './keep.mjs';
 import { newLesson } from './new_lesson.mjs';
 import { sourcesBefore } from './record.mjs';
+import { recordStarters } from './starters.mjs';
 import { referenceCommand, runOnReference, withOutputs } from './reference.mjs';
 
 async function chosen(slug) {
@@ -88,6 +90,10 @@ await main(async () => {
     const { failed, passed } = await checkLessons(await chosen(slug));
     console.log(`${passed} passed, ${failed} failed`);
     return failed ? 1 : 0;
+  }
+  if (command === 'record' && slug === 'playground') {
+    console.log(`${await recordStarters()} programs of the playground recorded`);
+    return 0;
   }
   if (command === 'record') {
     let problems = 0;

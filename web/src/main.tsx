@@ -7,13 +7,14 @@ import { takeParts } from './engine/early.js';
 import { openWorker } from './engine/link.js';
 import { mark } from './engine/marks.js';
 import type { PartPromises } from './engine/parts.js';
-import { lessonIndex, pageLesson } from './lessons/catalogue.js';
+import { lessonIndex, pageLesson, pageStarters } from './lessons/catalogue.js';
 import { Drafts } from './lessons/drafts.js';
 import { Progress } from './lessons/progress.js';
 import { openStore } from './lessons/store.js';
 import { EditorSettings } from './page/editor_settings.js';
 import { Home } from './page/home.js';
 import { LessonPage } from './page/lesson.js';
+import { Playground } from './page/playground.js';
 import type { PaneSet } from './page/pane_set.js';
 import { ChangesPane } from './panes/changes/changes.js';
 import { VerdictsPane } from './panes/check/verdicts.js';
@@ -62,18 +63,21 @@ function start(root: HTMLElement): void {
   const store = openStore(() => localStorage);
   const lessons = lessonIndex();
   const lesson = pageLesson();
-  if (!lesson) return render(<Home lessons={lessons} store={store} />, root);
+  const starters = pageStarters();
+  if (!lesson && !starters) return render(<Home lessons={lessons} store={store} />, root);
+  const slug = lesson?.slug ?? 'playground';
   const services = {
     engine: createEngine(),
     store,
-    drafts: new Drafts(store, lesson.slug),
-    progress: new Progress(store, lesson.slug),
+    drafts: new Drafts(store, slug),
+    progress: new Progress(store, slug),
     panes: PANES,
     loadEditor,
     editorSettings: new EditorSettings(store),
     embed: readEmbed(location.hash),
   };
-  render(<LessonPage lesson={lesson} lessons={lessons} services={services} />, root);
+  if (lesson) render(<LessonPage lesson={lesson} lessons={lessons} services={services} />, root);
+  if (starters) render(<Playground starters={starters} services={services} />, root);
 }
 
 const root = document.getElementById('app');

@@ -200,8 +200,7 @@ function keepHeight(view: monaco.IStandaloneCodeEditor, host: HTMLElement): void
     const lineHeight = lineHeightOf(view);
     const lines = (view.getContentHeight() - 24) / lineHeight;
     const height = Math.min(Math.max(lines, SMALLEST_LINES), LARGEST_LINES) * lineHeight + 24;
-    const borders = host.offsetHeight - host.clientHeight;
-    host.style.height = `${height + borders}px`;
+    host.style.height = `${height}px`;
     view.layout();
   };
   view.onDidContentSizeChange((change) => {

@@ -1,4 +1,5 @@
 import type { Lesson, LessonSummary } from '../protocol/lesson.js';
+import type { Starters } from '../protocol/starters.js';
 
 /** JSON that the build put into this page's HTML; null when the page has none under this id. */
 function embedded(id: string): unknown {
@@ -16,6 +17,13 @@ export function lessonIndex(): readonly LessonSummary[] {
 export function pageLesson(): Lesson | null {
   return embedded('lesson') as Lesson | null;
 }
+
+/** The starting points, when this is the page without a lesson. */
+export function pageStarters(): Starters | null {
+  return embedded('playground') as Starters | null;
+}
+
+export const PLAYGROUND = './playground.html';
 
 /** Pages lie beside one another, so that the site works in any folder of a host. */
 export function lessonAddress(slug: string): string {

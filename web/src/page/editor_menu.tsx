@@ -64,21 +64,20 @@ export function EditorMenu({ program, label, find }: EditorMenuProps) {
 function Look() {
   const { editorSettings: settings } = useServices();
   const { wordWrap } = settings.look.value;
-  const resize = (by: 1 | -1, name: string, sign: string) => (
+  const resize = (by: 1 | -1, name: string) => (
     <button
       type="button"
-      aria-label={name}
       aria-disabled={!settings.canResize(by)}
       onClick={() => settings.resize(by)}
     >
-      {sign}
+      {name}
     </button>
   );
   return (
     <>
       <span class="editor-size">
-        {resize(-1, strings.editor.smaller, 'A−')}
-        {resize(1, strings.editor.larger, 'A+')}
+        {resize(-1, strings.editor.smaller)}
+        {resize(1, strings.editor.larger)}
       </span>
       <label>
         <input

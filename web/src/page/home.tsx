@@ -1,4 +1,4 @@
-import { lessonAddress } from '../lessons/catalogue.js';
+import { lessonAddress, PLAYGROUND } from '../lessons/catalogue.js';
 import type { Store } from '../lessons/store.js';
 import type { LessonSummary } from '../protocol/lesson.js';
 import { readVisit } from '../lessons/visits.js';
@@ -25,6 +25,10 @@ export function Home({
             <LessonCard key={lesson.slug} lesson={lesson} visit={readVisit(store, lesson.slug)} />
           ))}
         </ol>
+        <h2>
+          <a href={PLAYGROUND}>{strings.playground.title}</a>
+        </h2>
+        <p>{strings.playground.invitation}</p>
       </main>
     </>
   );

@@ -13,6 +13,7 @@ import type { Program } from './program.js';
 export function useLink(
   programs: ReadonlyMap<string, Program>,
   embed: Embed | null,
+  onOpened: (program: Program) => void = () => undefined,
 ): ComponentChild {
   const [problem, setProblem] = useState<string | null>(null);
   useEffect(() => {
@@ -28,6 +29,7 @@ export function useLink(
         .then((opened) => {
           if (location.hash !== address) return;
           if ('problem' in opened) return setProblem(opened.problem);
+          onOpened(opened.program);
           forget = showOpened(opened.program, embed === null);
         })
         .catch(() => setProblem(strings.page.partNotLoaded));

@@ -13,6 +13,7 @@ import { exercise } from './en/exercise.js';
 import { explain } from './en/explain.js';
 import { graphs } from './en/graphs.js';
 import { page } from './en/page.js';
+import { playground } from './en/playground.js';
 import { program } from './en/program.js';
 import { result } from './en/result.js';
 import { sharing } from './en/sharing.js';
@@ -26,6 +27,7 @@ const english = {
   explain,
   graphs,
   page,
+  playground,
   program,
   result,
   sharing,
