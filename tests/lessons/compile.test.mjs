@@ -180,6 +180,42 @@ test('an exercise has choices with reasons, a program and hints', () => {
   assert.deepEqual(parts[1].hints, ['One', 'Two']);
 });
 
+test('what a program prints is the right answer to a prediction', () => {
+  const section = (text) =>
+    readExercise({
+      id: 'task',
+      files: { 'exercise.md': `---\ntitle: T\n---\n\n## Predict\n\n${text}` },
+      ...place,
+      file: 'exercise.md',
+    });
+  const program = 'What is it?\n\n```python run\nprint(1 + 1)\n```\n';
+  const reason = '\n> Because.\n';
+  const exercise = section(`${program}\n\`\`\`output\n2\n\`\`\`\n${reason}`);
+  const prints = (stdout) => ({ run: () => ({ stdout, value: null, error: null }) });
+  const [{ parts }] = recordBlocks([exercise], prints('2\n'), 'lessons/01-a/lesson.md');
+  assert.deepEqual(
+    { ...parts[0], html: '' },
+    {
+      kind: 'predict',
+      id: 'task-1',
+      questionHtml: '<p>What is it?</p>\n',
+      source: 'print(1 + 1)\n',
+      html: '',
+      reasonHtml: '<p>Because.</p>\n',
+      prints: '2',
+    },
+  );
+  const record = (text, stdout) => () =>
+    recordBlocks([section(text)], prints(stdout), 'lessons/01-a/lesson.md');
+  assert.throws(
+    record(program + reason, '3\n'),
+    /exercises\/task\/exercise.md:9: Block "task-1" prints/,
+  );
+  assert.throws(record(program + reason, ''), /Let the program print 1 to 5 lines/);
+  assert.throws(() => section(reason), /Give the program in a block "python run"/);
+  assert.throws(() => section(program), /Give the reason below the program/);
+});
+
 test('mistakes in an exercise are told by file and line, with what to do', () => {
   const told = (text, files) => {
     try {

@@ -9,6 +9,7 @@
 //     > Why it is wrong.
 //   - [x] The right one
 //     > Why it is right.
+//   ## Predict             a question, a program ("python run"), what it prints, "> " and the reason
 //   ## Program             the coding part: starter.py, solution.py, check.py, wrong/*.py
 //   ## Hints               an ordered list: idea, place, shape, code
 
@@ -30,9 +31,15 @@ export function readExercise({ id, files, file, linkTo }) {
   for (const section of sections) {
     const partId = `${id}-${parts.length + 1}`;
     if (section.name === 'Question') parts.push(choice(section, place(section), partId));
+    else if (section.name === 'Predict') parts.push(predict(section, place(section), partId));
     else if (section.name === 'Program') parts.push(coding(section, place(section), partId, files));
     else if (section.name === 'Hints') hints = readHints(section, place(section));
-    else throw new AuthorError(file, section.line - 1, 'Sections are Question, Program and Hints.');
+    else
+      throw new AuthorError(
+        file,
+        section.line - 1,
+        'Sections are Question, Predict, Program and Hints.',
+      );
   }
   if (!parts.length) throw new AuthorError(file, 1, 'Add a section "## Question" or "## Program".');
   const program = parts.find((part) => part.kind === 'coding');
@@ -110,6 +117,30 @@ function option({ tokens, line }, place) {
     html: render(tokens.slice(0, quote)),
     right: box[1] === 'x',
     reasonHtml: render(tokens.slice(quote + 1, -1)),
+  };
+}
+
+/** `expected` is what the author recorded; the compiler runs the program and makes `prints` of it. */
+function predict(section, place, id) {
+  const refuse = (why) => {
+    throw new AuthorError(place.file, place.line, why);
+  };
+  const tokens = tokensOf(section.text, place);
+  const program = tokens.findIndex((t) => t.type === 'fence' && t.info.trim() === 'python run');
+  const output = tokens.find((t) => t.type === 'fence' && t.info.trim() === 'output');
+  const quote = tokens.findIndex((t) => t.type === 'blockquote_open');
+  if (program < 0) refuse('Give the program in a block "python run".');
+  if (quote < program) refuse('Give the reason below the program: "> Because ...".');
+  const { content, map } = tokens[program];
+  return {
+    kind: 'predict',
+    id,
+    questionHtml: render(tokens.slice(0, program)),
+    source: content,
+    html: highlightPython(content),
+    reasonHtml: render(tokens.slice(quote + 1, -1)),
+    expected: output ? { output: { text: output.content, line: output.map[0] + place.line } } : {},
+    line: map[0] + place.line,
   };
 }
 

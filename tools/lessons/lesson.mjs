@@ -35,22 +35,35 @@ async function chosen(slug) {
 async function record(lesson) {
   const code = lesson.blocks.filter((block) => block.kind === 'code');
   const exercises = lesson.blocks.filter((block) => block.kind === 'exercise');
+  const predictions = exercises.flatMap((exercise) =>
+    exercise.parts.filter(({ kind }) => kind === 'predict').map((part) => ({ exercise, part })),
+  );
   const programs = exercises.flatMap((exercise) => {
     const coding = exercise.parts.find((part) => part.kind === 'coding');
     return coding ? programsOf(lesson, exercise).map((p) => ({ ...p, exercise, coding })) : [];
   });
   const outcomes = await runOnReference({
-    blocks: code.map((block) => ({
-      file: `${block.id}.py`,
-      source: block.source,
-      before: sourcesBefore(block, lesson.blocks),
-    })),
+    blocks: [
+      ...code.map((block) => ({
+        file: `${block.id}.py`,
+        source: block.source,
+        before: sourcesBefore(block, lesson.blocks),
+      })),
+      ...predictions.map(({ part }) => ({ file: 'predict.py', source: part.source, before: [] })),
+    ],
     checks: programs.map((p) => ({ file: p.name, source: p.source, check: p.coding.check })),
   });
-  const old = lesson.files['lesson.md'];
-  const text = withOutputs(old, outcomes.blocks);
-  if (text !== old) await writeFile(join(lesson.folder.path, 'lesson.md'), text);
-  console.log(`${lesson.folder.name}: ${text === old ? 'unchanged' : 'recorded anew'}`);
+  const files = { 'lesson.md': outcomes.blocks.slice(0, code.length) };
+  for (const [index, { exercise }] of predictions.entries()) {
+    const name = `exercises/${exercise.id}/exercise.md`;
+    (files[name] ??= []).push(outcomes.blocks[code.length + index]);
+  }
+  for (const [name, recorded] of Object.entries(files)) {
+    const old = lesson.files[name];
+    const text = withOutputs(old, recorded);
+    if (text !== old) await writeFile(join(lesson.folder.path, name), text);
+    console.log(`${lesson.folder.name}/${name}: ${text === old ? 'unchanged' : 'recorded anew'}`);
+  }
   return exercises.reduce((count, exercise) => {
     const own = programs
       .map((p, i) => [p, outcomes.checks[i]])

@@ -18,6 +18,7 @@ export const sourcesBefore = (block, blocks) =>
  */
 export function recordBlocks(blocks, playground, file) {
   return blocks.map((block) => {
+    if (block.kind === 'exercise') return withPredictions(block, playground, file);
     if (block.kind !== 'code') return block;
     const outcome = playground.run({
       source: block.source,
@@ -33,6 +34,28 @@ export function recordBlocks(blocks, playground, file) {
     });
     return { ...shown, output: stdout, recorded: { ...recorded, graphs, milliseconds: 0 } };
   });
+}
+
+/** The most lines that a learner is asked to write down. */
+const LINES_TO_PREDICT = 5;
+
+/** An exercise whose questions of the kind "predict" have the right answer, from running them. */
+function withPredictions(exercise, playground, lessonFile) {
+  const file = lessonFile.replace('lesson.md', `exercises/${exercise.id}/exercise.md`);
+  const parts = exercise.parts.map((part) => {
+    if (part.kind !== 'predict') return part;
+    const outcome = playground.run({ source: part.source, file: 'predict.py' });
+    compare(part, outcome, file);
+    const { expected, line, ...shown } = part;
+    const prints = plain(outcome.stdout);
+    const lines = prints.split('\n').length;
+    if (!prints || lines > LINES_TO_PREDICT) {
+      const why = `Let the program print 1 to ${LINES_TO_PREDICT} lines: that is what is predicted.`;
+      throw new AuthorError(file, line, why);
+    }
+    return { ...shown, prints };
+  });
+  return { ...exercise, parts };
 }
 
 /** The parts of an outcome that an author records, as they are written in an output block. */

@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import type { ExerciseBlock } from '../protocol/lesson.js';
 import { Choice } from './choice.js';
 import { Coding } from './coding.js';
+import { Predict } from './predict.js';
 import type { Program } from './program.js';
 import { useServices } from './services.js';
 import { strings } from '../strings/strings.js';
@@ -31,6 +32,8 @@ export function Exercise({ block, programs }: ExerciseProps) {
       </div>
       {block.parts.map((part) => {
         if (part.kind === 'choice') return <Choice key={part.id} part={part} onSolved={recount} />;
+        if (part.kind === 'predict')
+          return <Predict key={part.id} part={part} onSolved={recount} />;
         const program = programs.get(part.id);
         return (
           program && (

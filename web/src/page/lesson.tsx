@@ -63,6 +63,7 @@ export function LessonPage({ lesson, lessons, services }: LessonPageProps) {
             <h1>{lesson.title}</h1>
             <p class="lead">{lesson.summary}</p>
             <p class="muted">{strings.page.lesson.minutes(lesson.minutes)}</p>
+            <Needs lesson={lesson} lessons={lessons} />
             {!services.store.keeps() && <p class="notice">{strings.page.lesson.keepsNothing}</p>}
           </header>
         )}
@@ -73,6 +74,23 @@ export function LessonPage({ lesson, lessons, services }: LessonPageProps) {
         {!embed && <LessonLinks lesson={lesson} lessons={lessons} />}
       </main>
     </ServicesContext.Provider>
+  );
+}
+
+/** The lessons that this one builds on, for somebody who came from elsewhere. */
+function Needs({ lesson, lessons }: Pick<LessonPageProps, 'lesson' | 'lessons'>) {
+  const needed = lessons.filter(({ slug }) => lesson.needs.includes(slug));
+  if (needed.length === 0) return null;
+  return (
+    <p class="muted">
+      {strings.page.lesson.needs}
+      {needed.map(({ slug, title }, index) => (
+        <>
+          {index > 0 && ', '}
+          <a href={lessonAddress(slug)}>{title}</a>
+        </>
+      ))}
+    </p>
   );
 }
 

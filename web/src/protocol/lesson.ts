@@ -48,7 +48,7 @@ export interface ExerciseBlock {
   readonly id: string;
   readonly title: string;
   readonly html: string;
-  readonly parts: readonly (ChoicePart | CodingPart)[];
+  readonly parts: readonly (ChoicePart | PredictPart | CodingPart)[];
 }
 
 export interface ChoicePart {
@@ -60,6 +60,17 @@ export interface ChoicePart {
     readonly right: boolean;
     readonly reasonHtml: string;
   }[];
+}
+
+/** What does this program print? The right answer is what it printed when the lesson was built. */
+export interface PredictPart {
+  readonly kind: 'predict';
+  readonly id: string;
+  readonly questionHtml: string;
+  readonly source: string;
+  readonly html: string;
+  readonly prints: string;
+  readonly reasonHtml: string;
 }
 
 export interface CodingPart {

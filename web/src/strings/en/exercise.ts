@@ -11,6 +11,14 @@ export const exercise = {
   answer: 'Answer',
   allRight: 'That is right.',
   notYet: 'Not yet: read the reason and try again.',
+  prints: 'What it prints',
+  showPrinted: 'Show what it prints',
+  printsElse: (lines: number) =>
+    plural('en', lines, {
+      one: 'It prints something else. Go through it line by line, and try again.',
+      other: 'It prints something else: # lines in all. Go through it line by line, and try again.',
+    }),
+  printsThis: 'This is what it prints.',
   write: 'Write the program',
   yourProgram: (title: string) => `Your program: ${title}`,
   check: 'Check',

@@ -25,6 +25,7 @@ export const page = {
   lesson: {
     number: (number: number) => `Lesson ${number}`,
     minutes: (minutes: number) => `About ${minutes} minutes`,
+    needs: 'Builds on: ',
     keepsNothing: 'This browser keeps nothing for this page: what you write is lost on reload.',
     others: 'Lessons',
     before: (title: string) => `← ${title}`,
