@@ -2,8 +2,8 @@
 //
 // Graphs are handles, nodes are ids within their graph (-1 is the root), arguments come in the wire
 // form that engine/api/graph_store.h describes. Every function that changes a graph takes the file
-// (a number of fxp_file_number, and above its 12 bits the instruction within the function) and line
-// of the learner's program that asked for it; the tape remembers them.
+// (a number of fxp_file_number, with more above its 12 bits: see Place in engine/graph/tape.h) and
+// line of the learner's program that asked for it; the tape remembers them.
 
 #ifndef FXP_ENGINE_API_FXP_GRAPH_H_
 #define FXP_ENGINE_API_FXP_GRAPH_H_

@@ -127,7 +127,8 @@ std::string TapeText(const Graph& graph) {
   for (const Event& event : graph.tape()) {
     const Place& place = event.place;
     text += StrCat(static_cast<int32_t>(event.kind), '\t', place.file, '\t', place.line, '\t',
-                   place.spot, '\t', place.call == call ? 0 : 1, writer.Fields(event), '\n');
+                   place.spot, '\t', place.call == call || place.same_pass ? 0 : 1,
+                   writer.Fields(event), '\n');
     call = place.call;
   }
   return text;

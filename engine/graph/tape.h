@@ -44,9 +44,12 @@ struct Place {
   int32_t line = 0;
   int32_t spot = 0;  // the instruction within its function: the same one again is another pass
   int32_t call = 0;  // counts the places that were set: one call may make several changes
+  bool same_pass = false;  // the instruction has not come to its end since it asked last
 
-  // The door's form: the instruction stands above the twelve bits of the file.
-  static Place Of(int32_t file, int32_t line) { return {file & 0xfff, line, file >> 12}; }
+  // The door's form: above the twelve bits of the file stand the instruction, and same_pass.
+  static Place Of(int32_t file, int32_t line) {
+    return {file & 0xfff, line, (file >> 12) & 0x3ffff, 0, (file & (1 << 30)) != 0};
+  }
 };
 
 // What a node begins with.

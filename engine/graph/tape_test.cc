@@ -156,6 +156,7 @@ TEST_F(TapeTest, TextsOnTheTapeAreFieldsOfOneLine) {
   graph.set_place(Place::Of(2 | 5 << 12, 8));
   graph.SetKwargs(x, Argument::Dict({Argument::String("k"), Argument::String("a\tb\\")}));
   graph.SetInsertPoint(x, true);
+  graph.set_place(Place::Of(2 | 5 << 12 | 1 << 30, 8));
   graph.SetType(x, Argument::None());
   EXPECT_EQ(TapeText(graph),
             "0\t0\t0\t0\t1\t0\t-1\tcall_function\trand\ttorch.rand\t()\t{}\n"

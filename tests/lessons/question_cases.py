@@ -37,6 +37,8 @@ def case_the_tape_and_the_code_of_all_steps():
     done = Done(PROGRAM)
     tape = done.graphs[0]["tape"]
     events = [event.split("\t") for event in tape["events"].split("\n")[:-1]]
+    made = [event[4] for event in events if event[2] == "7"]
+    assert len(made) > 2 and "1" not in made, f"a trace is one call of its line: {events}"
     assert events[-1][0] == "5" and events[-1][1:3] == [str(tape["file"]), "11"], events[-1]
     codes = answer("codes", graph=0)["value"]
     assert len(codes["steps"]) == len(events) + 1, codes["steps"]

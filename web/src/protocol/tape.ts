@@ -5,7 +5,7 @@
  *
  * `events` has a line an event, with tabs between its fields, in which `\\`, `\t` and `\n` are escaped:
  * the kind (a number, see web/src/graphs/tape.ts), file, line and instruction of the program that asked
- * for it, 1 when another call did than for the event before, and what changed. Nodes in arguments are
+ * for it, 1 when that began a call and 0 when it went on with one, and what changed. Nodes in arguments are
  * their numbers between two characters 127.
  */
 export interface TapeRecord {

@@ -22,16 +22,23 @@ def _number(filename):
 
 def here():
     """The file's number and the line of the learner's innermost frame; (0, 0) when there is
-    none. Above the number's 12 bits stands the frame's instruction (engine/graph/tape.h)."""
-    frame = sys._getframe(1)
+    none. Above the number's 12 bits stands the frame's instruction, and above that whether it
+    asked before and is still at it, as a trace is (engine/graph/tape.h)."""
+    frame = called = sys._getframe(1)
     while frame is not None:
         filename = frame.f_code.co_filename
         number = _numbers.get(filename)
         if number is None:
             number = _number(filename)
         if number:
-            # Instructions have even offsets.
-            return number | (frame.f_lasti & 0xFFFFE) << 11, frame.f_lineno
+            number |= (frame.f_lasti & 0x7FFFE) << 11  # instructions have even offsets
+            # Nobody traces the lines of torch: the flag marks a frame that has been here.
+            if called.f_trace_lines:
+                called.f_trace_lines = False
+            else:
+                number |= 1 << 30
+            return number, frame.f_lineno
+        called = frame
         frame = frame.f_back
     return 0, 0
 
