@@ -13,6 +13,7 @@ import { Progress } from './lessons/progress.js';
 import { openStore } from './lessons/store.js';
 import { EditorSettings } from './page/editor_settings.js';
 import { Home } from './page/home.js';
+import { Lazy } from './page/lazy.js';
 import { LessonPage } from './page/lesson.js';
 import { Playground } from './page/playground.js';
 import type { PaneSet } from './page/pane_set.js';
@@ -30,8 +31,11 @@ import './style/step.css';
 import './style/panes.css';
 import './style/graphs.css';
 import './style/drawing.css';
+import './style/steps.css';
 import './style/editor.css';
 import './style/print.css';
+
+const loadSteps = async () => (await import('./panes/steps/steps.js')).StepsPane;
 
 const PANES: PaneSet = {
   Output: OutputPane,
@@ -43,6 +47,7 @@ const PANES: PaneSet = {
     { id: 'graph', title: strings.graphs.views.graph, View: GraphPane },
     { id: 'code', title: strings.graphs.views.code, View: CodePane },
   ],
+  Steps: (props) => <Lazy load={loadSteps} props={props} />,
 };
 
 /** Downloads once for all workers of this page; a failed download is tried again at the next start. */

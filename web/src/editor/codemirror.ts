@@ -23,6 +23,7 @@ import { Compartment, EditorState, type Extension, Prec } from '@codemirror/stat
 import { type Command, drawSelection, EditorView, keymap, lineNumbers } from '@codemirror/view';
 import { classHighlighter } from '@lezer/highlight';
 import { languageSupport } from './codemirror_language.js';
+import { lineMarks, showMarks } from './codemirror_lines.js';
 import { mistakeMark, setMistake } from './codemirror_mark.js';
 import { BARS, THEME } from './codemirror_theme.js';
 import type { Editor, EditorLook, EditorOptions } from './editor.js';
@@ -56,6 +57,7 @@ export function createCodeMirror(options: EditorOptions): Editor {
       search({ top: true }),
       mistakeMark(),
       languageSupport(options.language),
+      lineMarks(),
       Prec.highest(keymap.of([{ key: 'Mod-Enter', run: () => (options.onRun(), true) }])),
       keymap.of([
         { key: 'Tab', run: indentByTab, shift: indentLess },
@@ -68,8 +70,10 @@ export function createCodeMirror(options: EditorOptions): Editor {
       THEME,
       BARS,
       look.of(lookOf(options.look)),
-      EditorView.updateListener.of(({ docChanged, state }) => {
+      EditorView.updateListener.of(({ docChanged, selectionSet, state, startState, view: own }) => {
         if (docChanged) options.onChange(state.doc.toString());
+        const line = lineOf(state);
+        if (selectionSet && own.hasFocus && line !== lineOf(startState)) options.onLine(line);
       }),
     ],
   });
@@ -84,12 +88,15 @@ export function createCodeMirror(options: EditorOptions): Editor {
       });
     },
     mark: (mistake) => setMistake(view, mistake),
+    show: (marks) => showMarks(view, marks),
     setLook: (next) => view.dispatch({ effects: look.reconfigure(lookOf(next)) }),
     find: () => void openSearchPanel(view),
     focus: () => view.focus(),
     dispose: () => view.destroy(),
   };
 }
+
+const lineOf = ({ doc, selection }: EditorState): number => doc.lineAt(selection.main.head).number;
 
 function lookOf({ textSize, wordWrap }: EditorLook): Extension {
   const size = TEXT_SIZE + 2 * textSize;

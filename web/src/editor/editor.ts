@@ -1,5 +1,6 @@
 import type { Diagnostic } from '../protocol/messages.js';
 import type { Language } from './language.js';
+import type { EditorMarks } from './marks.js';
 
 /** How programs look in an editor, as this reader has chosen. */
 export interface EditorLook {
@@ -17,6 +18,8 @@ export interface Editor {
   replace(text: string): void;
   /** Marks a mistake at its place, or takes the mark away. */
   mark(mistake: Diagnostic | null): void;
+  /** Shows what the graphs say of its lines, in place of what was shown before. */
+  show(marks: EditorMarks): void;
   setLook(look: EditorLook): void;
   /** Opens the editor's own search. */
   find(): void;
@@ -34,6 +37,8 @@ export interface EditorOptions {
   readonly language: Language;
   onChange(text: string): void;
   onRun(): void;
+  /** The reader has moved the cursor to this line. */
+  onLine(line: number): void;
 }
 
 export type EditorMaker = (options: EditorOptions) => Editor;

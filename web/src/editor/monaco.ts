@@ -27,6 +27,7 @@ import type { Diagnostic } from '../protocol/messages.js';
 import type { Editor, EditorLook, EditorOptions } from './editor.js';
 import { supportLanguage } from './monaco_language.js';
 import { followCursor } from './monaco_follow.js';
+import { monacoMarks } from './monaco_marks.js';
 import { defineThemes, followTheme } from './monaco_theme.js';
 
 const OWNER = 'python';
@@ -89,6 +90,12 @@ export function createMonacoEditor(options: EditorOptions): Editor {
   });
   supportLanguage(model, options.language);
   model.onDidChangeContent(() => options.onChange(model.getValue()));
+  let line = 1;
+  view.onDidChangeCursorPosition(({ position }) => {
+    if (!view.hasTextFocus() || position.lineNumber === line) return;
+    line = position.lineNumber;
+    options.onLine(line);
+  });
 
   return {
     text: () => model.getValue(),
@@ -114,6 +121,7 @@ export function createMonacoEditor(options: EditorOptions): Editor {
       );
       if (line !== null) view.revealLineInCenterIfOutsideViewport(line);
     },
+    show: monacoMarks(view),
     setLook: (look) => view.updateOptions(lookOf(look)),
     find: () => void view.getAction('actions.find')?.run(),
     focus: () => view.focus(),

@@ -56,8 +56,6 @@ describe('describeChanges', () => {
   });
 
   it('says when nothing did', () => {
-    expect(describeChanges(compareStates(BEFORE, BEFORE))).toBe(
-      'No node has changed since tracing.',
-    );
+    expect(describeChanges(compareStates(BEFORE, BEFORE))).toBe('No node differs.');
   });
 });

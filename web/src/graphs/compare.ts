@@ -51,6 +51,29 @@ export function compareStates(before: State, after: State): Comparison {
   return { rows, counts };
 }
 
+/** The signs that stand beside the colours. */
+export const CHANGE_SIGNS: Readonly<Record<Change, string>> = {
+  same: '',
+  added: '+',
+  removed: '−',
+  changed: '~',
+  moved: '↕',
+};
+
+/** What the step on show did to the nodes that are there; nothing in the end. */
+export function changesIn({ step, nodes, baseline }: ShownStep): ReadonlyMap<number, Change> {
+  const changes = new Map<number, Change>();
+  if (step === null || !baseline || nodes === baseline) return changes;
+  for (const { change, after } of compareStates({ nodes: baseline }, { nodes }).rows)
+    if (after && change !== 'same') changes.set(after.id, change);
+  return changes;
+}
+
+interface ShownStep extends State {
+  readonly step: number | null;
+  readonly baseline: readonly NodeRow[] | null;
+}
+
 /** The comparison in one sentence. */
 export function describeChanges({ counts }: Comparison): string {
   const parts = (['added', 'removed', 'changed', 'moved'] as const)

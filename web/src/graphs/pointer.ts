@@ -1,27 +1,49 @@
-import { computed, signal, type ReadonlySignal } from '@preact/signals';
+import { computed, signal, type ReadonlySignal, type Signal } from '@preact/signals';
 
 /**
- * The node that the learner points at in one graph, shared by all views of it. Hovering shows a node
- * for as long as it lasts; a click, a touch or the keyboard pins one, from which on it is shown until
- * the mouse is moved.
+ * What the learner points at in one graph, shared by all views of it: a node, or several at once, such
+ * as those of a source line or of a module. Hovering shows for as long as it lasts; a click, a touch or
+ * the keyboard pins, from which on that is shown until the mouse is moved.
  */
 export interface NodePointer {
+  /** The node that is pointed at; null also when it is several. */
   readonly node: ReadonlySignal<number | null>;
+  /** All nodes that are pointed at. */
+  readonly nodes: ReadonlySignal<readonly number[]>;
   hover(id: number | null): void;
   pin(id: number | null): void;
+  hoverAll(ids: readonly number[]): void;
+  pinAll(ids: readonly number[]): void;
 }
 
-export function createPointer(): NodePointer {
-  const hovered = signal<number | null>(null);
-  const pinned = signal<number | null>(null);
+const NONE: readonly number[] = [];
+
+/** A pointer whose pinned node is kept in `pinned`, where others may set it too. */
+export function createPointer(pinned: Signal<number | null> = signal(null)): NodePointer {
+  const hovered = signal(NONE);
+  const several = signal(NONE);
+  const nodes = computed(() => {
+    if (hovered.value.length > 0) return hovered.value;
+    return pinned.value === null ? several.value : [pinned.value];
+  });
   return {
-    node: computed(() => hovered.value ?? pinned.value),
+    nodes,
+    node: computed(() => (nodes.value.length === 1 ? (nodes.value[0] ?? null) : null)),
     hover: (id) => {
-      hovered.value = id;
+      hovered.value = id === null ? NONE : [id];
     },
     pin: (id) => {
-      hovered.value = null;
+      hovered.value = NONE;
+      several.value = NONE;
       pinned.value = id;
+    },
+    hoverAll: (ids) => {
+      hovered.value = ids;
+    },
+    pinAll: (ids) => {
+      hovered.value = NONE;
+      several.value = ids;
+      pinned.value = null;
     },
   };
 }
@@ -31,5 +53,5 @@ export const hoverOnMove =
   (pointer: NodePointer, id: number) =>
   (event: Pick<PointerEvent, 'pointerType' | 'movementX' | 'movementY'>): void => {
     const moved = event.movementX !== 0 || event.movementY !== 0;
-    if (event.pointerType === 'mouse' && moved) pointer.hover(id);
+    if (event.pointerType === 'mouse' && moved && pointer.node.value !== id) pointer.hover(id);
   };

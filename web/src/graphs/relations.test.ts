@@ -5,7 +5,7 @@ import { describeNode, relationsTo } from './relations.js';
 
 describe('relationsTo', () => {
   it('marks inputs and users of the node that is pointed at, and nothing else', () => {
-    expect([...relationsTo(BEFORE.nodes, 3)].toSorted()).toEqual([
+    expect([...relationsTo(BEFORE.nodes, [3])].toSorted()).toEqual([
       [2, 'input'],
       [3, 'focus'],
       [4, 'user'],
@@ -13,13 +13,13 @@ describe('relationsTo', () => {
   });
 
   it('is empty when nothing is pointed at, or a node of another graph', () => {
-    expect(relationsTo(BEFORE.nodes, null).size).toBe(0);
-    expect(relationsTo(BEFORE.nodes, 99).size).toBe(0);
+    expect(relationsTo(BEFORE.nodes, []).size).toBe(0);
+    expect(relationsTo(BEFORE.nodes, [99]).size).toBe(0);
   });
 
   it('tells a node that is input and user at once, which a broken graph can have', () => {
     const nodes = [row(1, 'a', { inputs: [2], users: [2] }), row(2, 'b')];
-    expect(relationsTo(nodes, 1).get(2)).toBe('both');
+    expect(relationsTo(nodes, [1]).get(2)).toBe('both');
   });
 });
 

@@ -4,17 +4,20 @@ import { strings } from '../strings/strings.js';
 /** How a node stands to the one that is pointed at. */
 export type Relation = 'focus' | 'input' | 'user' | 'both';
 
-/** Relations of every node that has one to the node `focus`. */
+/** Relations of every node that has one to the nodes that are pointed at. */
 export function relationsTo(
   nodes: readonly NodeRow[],
-  focus: number | null,
+  focus: readonly number[],
 ): Map<number, Relation> {
   const relations = new Map<number, Relation>();
-  const node = nodes.find(({ id }) => id === focus);
-  if (!node) return relations;
-  for (const id of node.inputs) relations.set(id, 'input');
-  for (const id of node.users) relations.set(id, relations.has(id) ? 'both' : 'user');
-  relations.set(node.id, 'focus');
+  if (focus.length === 0) return relations;
+  const chosen = new Set(focus);
+  const found = nodes.filter(({ id }) => chosen.has(id));
+  for (const { inputs } of found) for (const id of inputs) relations.set(id, 'input');
+  for (const { users } of found) {
+    for (const id of users) relations.set(id, relations.get(id) === 'input' ? 'both' : 'user');
+  }
+  for (const { id } of found) relations.set(id, 'focus');
   return relations;
 }
 
@@ -23,7 +26,17 @@ export function namesOf(nodes: readonly NodeRow[], ids: readonly number[]): stri
   return [...new Set(ids)].map((id) => names.get(id) ?? '?');
 }
 
-/** What the marks say, in words. */
+/** What the marks say, in words: of one node what it reads and what reads it, of several their names. */
+export function describeFocus(nodes: readonly NodeRow[], focus: readonly number[]): string {
+  const [only, ...more] = focus;
+  if (only === undefined) return '';
+  if (more.length === 0) return describeNode(nodes, only);
+  const chosen = new Set(focus);
+  const names = nodes.filter(({ id }) => chosen.has(id)).map(({ name }) => name);
+  return names.length > 0 ? strings.graphs.several(strings.graphs.names(names)) : '';
+}
+
+/** What the marks say of one node. */
 export function describeNode(nodes: readonly NodeRow[], focus: number | null): string {
   const node = nodes.find(({ id }) => id === focus);
   if (!node) return '';

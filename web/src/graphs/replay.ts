@@ -64,6 +64,11 @@ export class Replay {
     return node ? (node.row ??= this.#rowOf(node)) : null;
   }
 
+  /** A node's arguments as the tape writes them, with nodes as numbers. */
+  argumentsOf(id: number): { readonly args: string; readonly kwargs: string } {
+    return this.#nodes[id] ?? { args: '', kwargs: '' };
+  }
+
   readonly name = (id: number): string => this.#nodes[id]?.name ?? '?';
 
   #rowOf(node: Live): NodeRow {

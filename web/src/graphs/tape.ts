@@ -28,7 +28,7 @@ export interface TapeEvent {
   readonly line: number | null;
   /** The same for the same instruction of the same line. */
   readonly place: string;
-  /** Whether another call made it than the event before. */
+  /** Whether a new call made it, not one that had made changes before. */
   readonly newCall: boolean;
   readonly node: number;
   /** The node that it stands before from now on; -1 for the end of the list. */

@@ -57,8 +57,12 @@ export function EditorHost({ program, label, shippedHtml }: EditorHostProps) {
               queueMicrotask(() => editor.current?.replace(program.text.value));
           },
           onRun: () => void program.run(),
+          onLine: (line) => {
+            program.view.line.value = line;
+          },
         });
         if (!program.outdated.value) editor.current.mark(program.shown.value.error);
+        editor.current.show(program.marks.value);
         if (focusWhenReady.current) editor.current.focus();
         setState('editor');
       },
@@ -78,6 +82,7 @@ export function EditorHost({ program, label, shippedHtml }: EditorHostProps) {
     [program],
   );
   useEffect(() => program.shown.subscribe(({ error }) => editor.current?.mark(error)), [program]);
+  useEffect(() => program.marks.subscribe((marks) => editor.current?.show(marks)), [program]);
   useEffect(() => editorSettings.look.subscribe((look) => editor.current?.setLook(look)), []);
   useEffect(() => fillForPrint(printed.current, () => program.text.value), [program]);
   useEffect(() => openNearScreen(frame.current, engine.state, () => open(false)), []);

@@ -1,46 +1,50 @@
+import { effect } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
-import { useMemo } from 'preact/hooks';
-import { createPointer } from '../graphs/pointer.js';
-import type { GraphRecord, GraphState } from '../protocol/messages.js';
-import { useServices } from './services.js';
-import { Tabs } from './tabs.js';
+import { useEffect, useMemo } from 'preact/hooks';
+import { GraphHistory } from '../graphs/history.js';
+import { createPointer, type NodePointer } from '../graphs/pointer.js';
 import { fill } from '../strings/fill.js';
 import { strings } from '../strings/strings.js';
-import type { View } from './view.js';
+import { NO_MARKS } from '../editor/marks.js';
+import { marksOf } from './editor_marks.js';
+import { chosenGraph, graphTitles, isWhole } from './graph_titles.js';
+import type { Moment } from './pane_set.js';
+import type { Program } from './program.js';
+import { useServices } from './services.js';
+import { Tabs } from './tabs.js';
 
 export interface GraphsProps {
   readonly label: string;
-  readonly graphs: readonly GraphRecord[];
-  readonly view: View;
+  readonly program: Program;
 }
-
-const isWhole = ({ nodes }: GraphState) => nodes.some(({ op }) => op === 'output');
-
-/** A trace that failed leaves a graph without an end, and mostly without a name. */
-function title({ names, after, by }: GraphRecord, index: number): string {
-  const nameless = isWhole(after) ? strings.graphs.unnamed : strings.graphs.unfinished;
-  const name = names[0] ?? nameless(index + 1);
-  return by === 'check' ? strings.graphs.inCheck(name) : name;
-}
-
-/** How the graphs of a run are called, in their order; `View.graph` has one of these. */
-export const graphTitles = (graphs: readonly GraphRecord[]): readonly string[] => graphs.map(title);
 
 /** Every graph of a run, by the name that the program gave it, each in several views. */
-export function Graphs({ label, graphs, view }: GraphsProps) {
-  if (graphs.length === 0) return null;
-
-  const titles = graphTitles(graphs);
-  const selected = Math.max(0, titles.indexOf(view.graph.value ?? ''));
-  const graph = graphs[selected];
-  if (!graph) return null;
-  const shownName = titles[selected] ?? '';
+export function Graphs({ label, program }: GraphsProps) {
+  const { graphs } = program.shown.value;
+  const { view } = program;
+  const titles = useMemo(() => graphTitles(graphs), [graphs]);
+  const histories = useMemo(
+    () =>
+      graphs.map(
+        (record, index) => new GraphHistory(titles[index] ?? '', record, program.codeSource(index)),
+      ),
+    [graphs],
+  );
+  const selected = chosenGraph(titles, view.graph.value);
+  const history = histories[selected];
+  if (!history) return null;
+  const one = (
+    <OneGraph key={history.title} history={history} histories={histories} program={program} />
+  );
   return (
     <section class="graphs" aria-label={strings.graphs.of(label)}>
       {graphs.length === 1 ? (
-        <h4 class="graph-name">
-          {fill<ComponentChildren>(strings.graphs.graph, { name: <code>{shownName}</code> })}
-        </h4>
+        <>
+          <h4 class="graph-name">
+            {fill<ComponentChildren>(strings.graphs.graph, { name: <code>{history.title}</code> })}
+          </h4>
+          {one}
+        </>
       ) : (
         <Tabs
           label={strings.graphs.graphs}
@@ -50,34 +54,40 @@ export function Graphs({ label, graphs, view }: GraphsProps) {
             view.graph.value = titles[index] ?? null;
           }}
         >
-          <OneGraph key={shownName} label={shownName} graph={graph} view={view} />
+          {one}
         </Tabs>
       )}
-      {graphs.length === 1 && <OneGraph label={shownName} graph={graph} view={view} />}
     </section>
   );
 }
 
 interface OneGraphProps {
-  readonly label: string;
-  readonly graph: GraphRecord;
-  readonly view: View;
+  readonly history: GraphHistory;
+  readonly histories: readonly GraphHistory[];
+  readonly program: Program;
 }
 
-function OneGraph({ label, graph, view }: OneGraphProps) {
-  const { graphViews } = useServices().panes;
+function OneGraph({ history, histories, program }: OneGraphProps) {
+  const { graphViews, Steps } = useServices().panes;
+  const { view } = program;
+  const { record, title } = history;
   const selected = Math.max(
     0,
     graphViews.findIndex(({ id }) => id === view.pane.value),
   );
-  // Node numbers mean nothing in another run's graph.
-  const pointer = useMemo(createPointer, [graph]);
+  const pointer = useMemo(() => createPointer(view.node), [history]);
+  useLinks(history, program, pointer);
+  const step = history.clamp(view.step.value);
+  const moment = useMemo(() => momentOf(history, step), [history, step]);
+  const setStep = (next: number | null) => {
+    view.step.value = history.clamp(next);
+  };
   const pane = graphViews[selected];
-  const others = graph.names.slice(1);
+  const others = record.names.slice(1);
   return (
-    <>
-      {graph.by === 'check' && <p class="graph-aliases">{strings.graphs.byCheck}</p>}
-      {!isWhole(graph.after) && graph.names.length === 0 && (
+    <div class="one-graph">
+      {record.by === 'check' && <p class="graph-aliases">{strings.graphs.byCheck}</p>}
+      {!isWhole(record.after) && record.names.length === 0 && (
         <p class="graph-aliases">{strings.graphs.traceEnded}</p>
       )}
       {others.length > 0 && (
@@ -93,15 +103,57 @@ function OneGraph({ label, graph, view }: OneGraphProps) {
         </p>
       )}
       <Tabs
-        label={strings.graphs.viewsOf(label)}
+        label={strings.graphs.viewsOf(title)}
         titles={graphViews.map((each) => each.title)}
         selected={selected}
         onSelect={(index) => {
           view.pane.value = graphViews[index]?.id ?? null;
         }}
       >
-        {pane && <pane.View record={graph} label={label} pointer={pointer} />}
+        {pane && (
+          <pane.View
+            record={record}
+            label={title}
+            pointer={pointer}
+            moment={moment}
+            history={history}
+            histories={histories}
+          />
+        )}
       </Tabs>
-    </>
+      {history.length > 0 && (
+        <Steps history={history} label={title} step={step} onStep={setStep} pointer={pointer} />
+      )}
+    </div>
   );
+}
+
+/** In the end, changes are marked against the graph as it was traced; before, against the last step. */
+function momentOf(history: GraphHistory, step: number | null): Moment {
+  const before = history.record.before?.nodes ?? null;
+  const baseline = step === null ? before : history.nodesAt(Math.max(0, step - 1));
+  return { step, nodes: history.nodesAt(step), baseline };
+}
+
+/** Ties the graph to the program: lines of what is pointed at, and nodes of the line of the cursor. */
+function useLinks(history: GraphHistory, program: Program, pointer: NodePointer): void {
+  const { view, marks, outdated } = program;
+  useEffect(
+    () =>
+      effect(() => {
+        const step = history.clamp(view.step.value);
+        marks.value = outdated.value ? NO_MARKS : marksOf(history, step, pointer.nodes.value);
+      }),
+    [history],
+  );
+  useEffect(() => {
+    // A node that is pinned already, by a link, say, goes before the line.
+    let handled = view.node.peek() === null ? null : view.line.peek();
+    return effect(() => {
+      const line = view.line.value;
+      if (line === null || line === handled) return;
+      handled = line;
+      if (!outdated.peek()) pointer.pinAll(history.nodesOfLine(line));
+    });
+  }, [history]);
 }

@@ -1,7 +1,8 @@
 import type { FunctionComponent } from 'preact';
+import type { GraphHistory } from '../graphs/history.js';
 import type { NodePointer } from '../graphs/pointer.js';
 import type { Explanation } from '../protocol/explain.js';
-import type { Diagnostic, GraphRecord, Verdict } from '../protocol/messages.js';
+import type { Diagnostic, GraphRecord, NodeRow, Verdict } from '../protocol/messages.js';
 
 export interface OutputText {
   readonly stream: 'stdout' | 'stderr';
@@ -32,9 +33,34 @@ export interface ExplanationsProps {
   onShow(what: Destination): void;
 }
 
+/** What of a graph's history is on show. */
+export interface Moment {
+  /** How many changes have been made; null in the end. */
+  readonly step: number | null;
+  readonly nodes: readonly NodeRow[];
+  /**
+   * What changes are marked against: the graph one step before, or in the end as it was traced, which is
+   * null when it was built by hand.
+   */
+  readonly baseline: readonly NodeRow[] | null;
+}
+
 export interface GraphViewProps {
   readonly record: GraphRecord;
   readonly label: string;
+  readonly pointer: NodePointer;
+  readonly moment: Moment;
+  /** The graph at any other moment, and the code of each. */
+  readonly history: GraphHistory;
+  /** All graphs of the run, this one too. */
+  readonly histories: readonly GraphHistory[];
+}
+
+export interface StepsProps {
+  readonly history: GraphHistory;
+  readonly label: string;
+  readonly step: number | null;
+  onStep(step: number | null): void;
   readonly pointer: NodePointer;
 }
 
@@ -54,4 +80,6 @@ export interface PaneSet {
   readonly Explanations: FunctionComponent<ExplanationsProps>;
   readonly Verdicts: FunctionComponent<VerdictsProps>;
   readonly graphViews: readonly GraphView[];
+  /** Stands under all views of a graph. */
+  readonly Steps: FunctionComponent<StepsProps>;
 }

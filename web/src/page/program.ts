@@ -1,9 +1,11 @@
 import { batch, computed, signal } from '@preact/signals';
+import { NO_MARKS, type EditorMarks } from '../editor/marks.js';
 import type { Ended } from '../embed/events.js';
 import type { Embed } from '../embed/flags.js';
 import { keepsLocked } from '../embed/lock.js';
 import type { EngineClient } from '../engine/client.js';
 import type { Ending, OutputStream } from '../engine/outcome.js';
+import type { CodeSource } from '../graphs/history.js';
 import type { Drafts } from '../lessons/drafts.js';
 import type { HistoryEntry } from '../lessons/history.js';
 import type { CheckOutcome, RunId, RunOutcome } from '../protocol/messages.js';
@@ -18,6 +20,8 @@ import {
   type Shown,
 } from './shown.js';
 import { strings } from '../strings/strings.js';
+import { createCodeSource } from './code_source.js';
+import { keepPlace } from './keep_place.js';
 import { createView } from './view.js';
 
 /** `recorded`: what the build saw, before the first run here. `waiting`: for Python to start. */
@@ -65,6 +69,8 @@ export class Program {
   readonly status = signal('');
   /** What of the results is looked at. */
   readonly view = createView();
+  /** What the editor shows of the graphs. */
+  readonly marks = signal<EditorMarks>(NO_MARKS);
   /** The run that the graphs on show are of, while the worker may still have them. */
   runId: RunId | null = null;
   /** The stored text as this tab last knew it. */
@@ -226,6 +232,7 @@ export class Program {
     if (!latest()) return;
     this.#end(ending, (outcome: RunOutcome) => {
       const { value, error, graphs, leftOut, explanations } = outcome;
+      keepPlace(this.view, this.shown.value.graphs, graphs);
       this.shown.value = { ...this.shown.value, value, error, graphs, leftOut, explanations };
       this.status.value = error
         ? describeError(error)
@@ -243,11 +250,17 @@ export class Program {
     if (!latest()) return status;
     this.#end(ending, (outcome: CheckOutcome) => {
       const { error, graphs, leftOut, explanations, verdicts } = outcome;
+      keepPlace(this.view, this.shown.value.graphs, graphs);
       const found = { error, graphs, leftOut, explanations, verdicts };
       this.shown.value = { ...this.shown.value, ...found };
       this.status.value = error ? describeError(error) : describeVerdicts(verdicts);
     });
     return status;
+  }
+
+  /** Who knows the code of the steps of a graph of the last run; null when these were recorded. */
+  codeSource(graph: number): CodeSource | null {
+    return this.runId === null ? null : createCodeSource(this.engine, this.runId, graph);
   }
 
   stop(): void {

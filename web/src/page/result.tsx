@@ -2,7 +2,8 @@ import { batch } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { mark } from '../engine/marks.js';
 import type { GraphRecord } from '../protocol/messages.js';
-import { Graphs, graphTitles } from './graphs.js';
+import { graphTitles } from './graph_titles.js';
+import { Graphs } from './graphs.js';
 import type { Destination } from './pane_set.js';
 import type { Program } from './program.js';
 import { useServices } from './services.js';
@@ -50,11 +51,11 @@ export function Result({ program, label, open }: ResultProps) {
         // While a program runs, the graphs are those of the run before it.
         <div ref={place} class="result-graphs" aria-busy={program.phase.value === 'running'}>
           {open ? (
-            <Graphs label={label} graphs={graphs} view={program.view} />
+            <Graphs label={label} program={program} />
           ) : (
             <details class="unfold">
               <summary>{strings.result.graphsOfStep(graphs.length)}</summary>
-              <Graphs label={label} graphs={graphs} view={program.view} />
+              <Graphs label={label} program={program} />
             </details>
           )}
         </div>

@@ -15,6 +15,11 @@ export interface View {
   readonly node: Signal<number | null>;
   /** The line of the program that is pinned, from 1. */
   readonly line: Signal<number | null>;
+  /**
+   * Set by whoever restores a view, such as a link: the next run keeps it, whatever was on show before.
+   * Otherwise step and node stay only where the changes up to them are the same as before the run.
+   */
+  held: boolean;
 }
 
 export function createView(): View {
@@ -24,5 +29,6 @@ export function createView(): View {
     step: signal(null),
     node: signal(null),
     line: signal(null),
+    held: false,
   };
 }

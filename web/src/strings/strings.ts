@@ -17,6 +17,7 @@ import { playground } from './en/playground.js';
 import { program } from './en/program.js';
 import { result } from './en/result.js';
 import { sharing } from './en/sharing.js';
+import { steps } from './en/steps.js';
 
 const english = {
   drafts,
@@ -31,6 +32,7 @@ const english = {
   program,
   result,
   sharing,
+  steps,
 };
 
 export type Strings = typeof english;

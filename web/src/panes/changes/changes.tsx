@@ -1,9 +1,9 @@
 import { Fragment } from 'preact';
-import { useMemo } from 'preact/hooks';
+import { useId, useMemo, useState } from 'preact/hooks';
 import {
+  CHANGE_SIGNS,
   compareStates,
   describeChanges,
-  type Change,
   type ComparedRow,
 } from '../../graphs/compare.js';
 import { type NodePointer, hoverOnMove } from '../../graphs/pointer.js';
@@ -12,48 +12,104 @@ import { useRowLimit } from '../../graphs/row_limit.js';
 import type { GraphViewProps } from '../../page/pane_set.js';
 import type { NodeRow } from '../../protocol/messages.js';
 import { strings } from '../../strings/strings.js';
+import { CodeDiff } from './code_diff.js';
+import { Picker } from './picker.js';
+import { defaultSide, matchByName, nodesOf, possible, stepOf, type Side } from './sides.js';
 
-const SIGNS: Readonly<Record<Change, string>> = {
-  same: '',
-  added: '+',
-  removed: '−',
-  changed: '~',
-  moved: '↕',
-};
+const words = strings.graphs.changes;
 
-/** The node list as tracing left it, beside the list as it is now. */
-export function ChangesPane({ record, label, pointer }: GraphViewProps) {
-  const { before, after } = record;
-  const comparison = useMemo(() => before && compareStates(before, after), [before, after]);
-  const { shown, notice } = useRowLimit(comparison?.rows.length ?? 0, strings.graphs.firstRows);
-  if (!before || !comparison) {
-    return <p class="muted">{strings.graphs.changes.byHand}</p>;
-  }
-  const focus = pointer.node.value;
-  const relationsBefore = relationsTo(before.nodes, focus);
-  const relationsAfter = relationsTo(after.nodes, focus);
+/**
+ * Two graphs or two moments of one beside each other, as node lists or as code. Until the reader chooses
+ * others: as traced and in the end, or the step on show and the one before it.
+ */
+export function ChangesPane(props: GraphViewProps) {
+  const { label, history, histories, moment } = props;
+  const own = Math.max(0, histories.indexOf(history));
+  const { step } = moment;
+  const [chosen, choose] = useState<{ readonly left?: Side; readonly right?: Side }>({});
+  const [as, setAs] = useState<'nodes' | 'code'>('nodes');
+  const name = useId();
+  const side = (which: 'left' | 'right') =>
+    possible(chosen[which] ?? defaultSide(histories, own, step, which), histories, own, step);
+  const [left, right] = [side('left'), side('right')];
+  const [of, to] = [histories[left.graph] ?? history, histories[right.graph] ?? history];
+  const picker = { histories, own, step };
   return (
     <div class="changes">
+      <div class="pickers">
+        <Picker
+          {...picker}
+          name={words.before}
+          side={left}
+          onChange={(next) => choose({ ...chosen, left: next })}
+        />
+        <Picker
+          {...picker}
+          name={words.after}
+          side={right}
+          onChange={(next) => choose({ ...chosen, right: next })}
+        />
+        <fieldset class="segments">
+          <legend class="hidden">{words.which(label)}</legend>
+          {(['nodes', 'code'] as const).map((each) => (
+            <label key={each}>
+              <input type="radio" name={name} checked={as === each} onChange={() => setAs(each)} />
+              <span>{words.as[each]}</span>
+            </label>
+          ))}
+        </fieldset>
+      </div>
+      {as === 'nodes' ? (
+        <NodeDiff
+          {...props}
+          before={nodesOf(left, of, step)}
+          after={nodesOf(right, to, step)}
+          sameGraph={of === to}
+        />
+      ) : (
+        <CodeDiff
+          label={label}
+          left={of.codeAt(stepOf(left, of, step), 'left').value}
+          right={to.codeAt(stepOf(right, to, step), 'right').value}
+        />
+      )}
+    </div>
+  );
+}
+
+interface NodeDiffProps extends Pick<GraphViewProps, 'label' | 'pointer'> {
+  readonly before: readonly NodeRow[];
+  readonly after: readonly NodeRow[];
+  readonly sameGraph: boolean;
+}
+
+function NodeDiff({ label, pointer, before, after, sameGraph }: NodeDiffProps) {
+  const comparison = useMemo(() => {
+    const nodes = sameGraph ? after : matchByName(before, after);
+    return compareStates({ nodes: before }, { nodes });
+  }, [before, after, sameGraph]);
+  const { shown, notice } = useRowLimit(comparison.rows.length, strings.graphs.firstRows);
+  const focus = pointer.nodes.value;
+  const relationsBefore = relationsTo(before, focus);
+  const relationsAfter = sameGraph ? relationsTo(after, focus) : new Map();
+  return (
+    <>
       <p class="node-words" role="status">
+        {!sameGraph && `${words.byName} `}
         {describeChanges(comparison)}
       </p>
-      <div
-        class="scroll"
-        tabIndex={0}
-        role="group"
-        aria-label={strings.graphs.changes.label(label)}
-      >
-        <table aria-label={strings.graphs.changes.table(label)}>
+      <div class="scroll" tabIndex={0} role="group" aria-label={words.label(label)}>
+        <table aria-label={words.table(label)}>
           <thead>
             <tr>
               <th scope="col" rowSpan={2}>
-                {strings.graphs.changes.change}
+                {words.change}
               </th>
               <th scope="colgroup" colSpan={3} class="side">
-                {strings.graphs.changes.before}
+                {words.before}
               </th>
               <th scope="colgroup" colSpan={3} class="side">
-                {strings.graphs.changes.after}
+                {words.after}
               </th>
             </tr>
             <tr>
@@ -74,20 +130,30 @@ export function ChangesPane({ record, label, pointer }: GraphViewProps) {
                 <td class="change">
                   {row.change !== 'same' && (
                     <>
-                      <span aria-hidden="true">{SIGNS[row.change]}</span>{' '}
-                      {strings.graphs.changes.kinds[row.change]}
+                      <span aria-hidden="true">{CHANGE_SIGNS[row.change]}</span>{' '}
+                      {words.kinds[row.change]}
                     </>
                   )}
                 </td>
-                <Side row={row} node={row.before} relations={relationsBefore} pointer={pointer} />
-                <Side row={row} node={row.after} relations={relationsAfter} pointer={pointer} />
+                <SideCells
+                  row={row}
+                  node={row.before}
+                  relations={relationsBefore}
+                  pointer={pointer}
+                />
+                <SideCells
+                  row={row}
+                  node={row.after}
+                  relations={relationsAfter}
+                  pointer={pointer}
+                />
               </tr>
             ))}
           </tbody>
         </table>
       </div>
       {notice}
-    </div>
+    </>
   );
 }
 
@@ -98,7 +164,7 @@ interface SideProps {
   readonly pointer: NodePointer;
 }
 
-function Side({ row, node, relations, pointer }: SideProps) {
+function SideCells({ row, node, relations, pointer }: SideProps) {
   if (!node) return <td class="side absent" colSpan={3} />;
   const other = node === row.before ? row.after : row.before;
   const relation = relations.get(node.id);

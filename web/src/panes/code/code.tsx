@@ -1,24 +1,39 @@
 import { useId, useState } from 'preact/hooks';
 import { align } from '../../graphs/align.js';
+import type { CodeState } from '../../graphs/history.js';
+import { describeFocus, relationsTo } from '../../graphs/relations.js';
+import { PointHint } from '../../graphs/point_hint.js';
 import type { GraphViewProps } from '../../page/pane_set.js';
-import type { GraphState } from '../../protocol/messages.js';
-import { colourLine } from './colour.js';
+import type { GeneratedCode } from '../../protocol/tape.js';
 import { strings } from '../../strings/strings.js';
+import { colourLine } from './colour.js';
+import { CodeLines } from './code_lines.js';
+import { linesOf } from './lines.js';
 
 type Shown = 'difference' | 'after' | 'before';
 
-/** The Python that the graph generates, before and after, and which of its lines differ. */
-export function CodePane({ record, label }: GraphViewProps) {
-  const { before, after } = record;
-  const changed = before !== null && before.code !== after.code;
+const words = strings.graphs.code;
+
+/** The Python that the graph generates at this moment and before it, and which of its lines differ. */
+export function CodePane({ record, label, pointer, moment, history }: GraphViewProps) {
+  const { step } = moment;
+  const before: CodeState | null =
+    step !== null
+      ? history.codeAt(Math.max(0, step - 1), 'before').value
+      : record.before && { kind: 'known', code: record.before };
+  const after = history.codeAt(step).value;
+  const [old, now] = [codeOf(before), codeOf(after)];
+  const changed = old !== null && now !== null && old.code !== now.code;
   const [chosen, choose] = useState<Shown | null>(null);
-  const shown = chosen ?? (changed ? 'difference' : 'after');
+  // While steps are on show, what a step changed is seen by its marks in the code as it is then.
+  const shown = chosen ?? (changed && step === null ? 'difference' : 'after');
   const name = useId();
+  const focus = pointer.nodes.value;
   return (
     <div class="generated">
       {before && (
         <fieldset class="segments">
-          <legend class="hidden">{strings.graphs.code.which(label)}</legend>
+          <legend class="hidden">{words.which(label)}</legend>
           {(['difference', 'after', 'before'] as const).map((each) => (
             <label key={each}>
               <input
@@ -27,62 +42,62 @@ export function CodePane({ record, label }: GraphViewProps) {
                 checked={shown === each}
                 onChange={() => choose(each)}
               />
-              <span>{strings.graphs.code[each]}</span>
+              <span>{words[each]}</span>
             </label>
           ))}
         </fieldset>
       )}
-      {before && !changed && <p class="muted">{strings.graphs.code.same}</p>}
-      {before && shown === 'difference' ? (
-        <Difference before={before} after={after} label={label} />
+      <p class="node-words" role="status">
+        {describeFocus(moment.nodes, focus) || <PointHint />}
+      </p>
+      {old && now && !changed && <p class="muted">{words.same}</p>}
+      {before && shown === 'difference' && old && now ? (
+        <Difference before={old} after={now} label={label} />
       ) : (
-        <Code
+        <OneCode
           state={before && shown === 'before' ? before : after}
-          label={strings.graphs.code.of(label)}
+          label={words.of(label)}
+          relations={relationsTo(moment.nodes, focus)}
+          pointer={pointer}
         />
       )}
     </div>
   );
 }
 
-/** The lines of generated code without the empty ones that torch puts around it. */
-function linesOf({ code }: GraphState): string[] {
-  return code.replace(/^\n+|\s+$/g, '').split('\n');
+function codeOf(state: CodeState | null): GeneratedCode | null {
+  return state?.kind === 'known' ? state.code : null;
 }
 
-function Code({ state, label }: { readonly state: GraphState; readonly label: string }) {
-  if (state.codeError !== null)
-    return <p class="error">{strings.graphs.code.error(state.codeError)}</p>;
-  return (
-    <pre class="code" tabIndex={0} aria-label={label}>
-      <code>
-        {linesOf(state).map((line, index) => (
-          <span class="line" key={index}>
-            {colourLine(line)}
-            {'\n'}
-          </span>
-        ))}
-      </code>
-    </pre>
-  );
+interface OneCodeProps extends Pick<GraphViewProps, 'label' | 'pointer'> {
+  readonly state: CodeState;
+  readonly relations: ReturnType<typeof relationsTo>;
+}
+
+function OneCode({ state, ...rest }: OneCodeProps) {
+  if (state.kind === 'asked') return <p class="muted">{words.asked}</p>;
+  if (state.kind === 'gone') return <p class="muted">{words.gone}</p>;
+  if (state.code.codeError !== null)
+    return <p class="error">{words.error(state.code.codeError)}</p>;
+  return <CodeLines code={state.code} {...rest} />;
 }
 
 interface DifferenceProps {
-  readonly before: GraphState;
-  readonly after: GraphState;
+  readonly before: GeneratedCode;
+  readonly after: GeneratedCode;
   readonly label: string;
 }
 
 function Difference({ before, after, label }: DifferenceProps) {
   const failed = before.codeError ?? after.codeError;
-  if (failed !== null) return <p class="error">{strings.graphs.code.error(failed)}</p>;
-  const [old, now] = [linesOf(before), linesOf(after)];
+  if (failed !== null) return <p class="error">{words.error(failed)}</p>;
+  const [old, now] = [before, after].map((code) => linesOf(code).map(({ text }) => text));
   return (
-    <pre class="code diff" tabIndex={0} aria-label={strings.graphs.code.differencesOf(label)}>
+    <pre class="code diff" tabIndex={0} aria-label={words.differencesOf(label)}>
       <code>
-        {align(old, now).map(({ left, right }, index) => {
+        {align(old ?? [], now ?? []).map(({ left, right }, index) => {
           const change = left === null ? 'added' : right === null ? 'removed' : 'same';
-          const line = (left === null ? now[right ?? 0] : old[left]) ?? '';
+          const line = (left === null ? now?.[right ?? 0] : old?.[left]) ?? '';
           return (
             <span class="line" data-change={change} key={index}>
               <span class="sign">

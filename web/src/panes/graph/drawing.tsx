@@ -22,15 +22,16 @@ export interface DrawingProps extends GraphViewProps {
 const NO_SHAPES = {};
 
 /**
- * The graph from its inputs at the top to its output at the bottom, with what a rewrite has added and
- * removed. As long as the pointer stays the same, nodes that stay keep their places from state to state.
+ * The graph from its inputs at the top to its output at the bottom, with what a rewrite, or the step on
+ * show, has added and removed. As long as the pointer stays the same, nodes that stay keep their places from state to state.
  */
-export function Drawing({ record, label, pointer, layOut }: DrawingProps) {
+export function Drawing({ record, label, pointer, moment, layOut }: DrawingProps) {
   const [showsChanges, showChanges] = useState(true);
-  const both = useMemo(() => unite(record.before, record.after), [record]);
+  const { nodes, baseline } = moment;
+  const both = useMemo(() => unite(baseline && { nodes: baseline }, { nodes }), [moment]);
   const differs = both.nodes.some(({ change }) => change !== 'same');
   const union = useMemo(
-    () => (showsChanges || !differs ? both : unite(null, record.after)),
+    () => (showsChanges || !differs ? both : unite(null, { nodes })),
     [both, showsChanges],
   );
   const rows = useMemo(() => rowsOf(union), [union]);

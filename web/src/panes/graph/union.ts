@@ -22,8 +22,11 @@ export interface Union {
   readonly edges: readonly UnionEdge[];
 }
 
+/** A graph at one moment, as far as it is drawn. */
+type State = Pick<GraphState, 'nodes'>;
+
 /** The union of the states before and after a rewrite; without a state before, nothing has changed. */
-export function unite(before: GraphState | null, after: GraphState): Union {
+export function unite(before: State | null, after: State): Union {
   if (!before) {
     return {
       nodes: after.nodes.map((row) => ({ row, change: 'same' })),

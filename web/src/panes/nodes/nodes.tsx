@@ -1,8 +1,9 @@
-import { useRef } from 'preact/hooks';
+import { useMemo, useRef } from 'preact/hooks';
+import { CHANGE_SIGNS, changesIn, type Change } from '../../graphs/compare.js';
 import { PointHint } from '../../graphs/point_hint.js';
 import { type NodePointer, hoverOnMove } from '../../graphs/pointer.js';
 import {
-  describeNode,
+  describeFocus,
   namesOf,
   RELATION_SIGNS,
   relationsTo,
@@ -12,18 +13,20 @@ import { useRowLimit } from '../../graphs/row_limit.js';
 import type { GraphViewProps } from '../../page/pane_set.js';
 import type { NodeRow } from '../../protocol/messages.js';
 import { neighbourByKey } from './keys.js';
+import { Modules } from './modules.js';
 import { strings } from '../../strings/strings.js';
 
 /**
  * The node list in torch's words. Pointing at a row marks the rows that it reads and those that read
  * it; the arrow keys move up and down the list, and left and right along the edges.
  */
-export function NodesPane({ record, label, pointer }: GraphViewProps) {
-  const { nodes } = record.after;
+export function NodesPane({ moment, label, pointer }: GraphViewProps) {
+  const { nodes } = moment;
+  const changes = useMemo(() => changesIn(moment), [moment]);
   const { shown, notice } = useRowLimit(nodes.length, strings.graphs.firstNodes);
   const body = useRef<HTMLTableSectionElement>(null);
   const focus = pointer.node.value;
-  const relations = relationsTo(nodes, focus);
+  const relations = relationsTo(nodes, pointer.nodes.value);
   const entry = nodes.some(({ id }) => id === focus) ? focus : nodes[0]?.id;
 
   const onKey = (event: KeyboardEvent) => {
@@ -37,8 +40,9 @@ export function NodesPane({ record, label, pointer }: GraphViewProps) {
   return (
     <div class="nodes">
       <p class="node-words" role="status">
-        {describeNode(nodes, focus) || <PointHint />}
+        {describeFocus(nodes, pointer.nodes.value) || <PointHint />}
       </p>
+      <Modules nodes={nodes} pointer={pointer} />
       <div class="scroll">
         <table aria-label={strings.graphs.nodes.table(label)}>
           <thead>
@@ -66,6 +70,7 @@ export function NodesPane({ record, label, pointer }: GraphViewProps) {
                 position={position}
                 nodes={nodes}
                 relation={relations.get(node.id)}
+                change={changes.get(node.id)}
                 reachable={node.id === entry}
                 pointer={pointer}
               />
@@ -83,23 +88,34 @@ interface RowProps {
   readonly position: number;
   readonly nodes: readonly NodeRow[];
   readonly relation: Relation | undefined;
+  /** What the step on show did to it. */
+  readonly change: Change | undefined;
   /** Tab stops at one row of the table; the arrow keys do the rest. */
   readonly reachable: boolean;
   readonly pointer: NodePointer;
 }
 
-function Row({ node, position, nodes, relation, reachable, pointer }: RowProps) {
+function Row({ node, position, nodes, relation, change, reachable, pointer }: RowProps) {
   const sign = relation && RELATION_SIGNS[relation];
   return (
     <tr
       data-node={node.id}
       data-relation={relation}
+      data-change={change}
       tabIndex={reachable ? 0 : -1}
       onPointerMove={hoverOnMove(pointer, node.id)}
       onClick={() => pointer.pin(node.id)}
       onFocus={() => pointer.pin(node.id)}
     >
-      <td class="number">{position}</td>
+      <td class="number">
+        {change && (
+          <>
+            <span aria-hidden="true">{CHANGE_SIGNS[change]}</span>
+            <span class="hidden">{strings.graphs.changes.kinds[change]}</span>{' '}
+          </>
+        )}
+        {position}
+      </td>
       <td class="relation">
         {sign && (
           <>

@@ -14,5 +14,12 @@ export const editor = {
   showChanges: 'Show my changes',
   hideChanges: 'Hide my changes',
   changesOf: (label: string) => `Your changes of ${label}`,
+  /** Behind a line, of the nodes that it made. */
+  users: (nodes: readonly { readonly name: string; readonly users: readonly number[] }[]) =>
+    nodes
+      .map(({ name, users: { length } }) => {
+        return `${name}: ${plural('en', length, { one: '# user', other: '# users' })}`;
+      })
+      .join(', '),
   sameLines: (count: number) => plural('en', count, { one: '# same line', other: '# same lines' }),
 };

@@ -28,6 +28,8 @@ export const graphs = {
   readsAndReadBy: (name: string, inputs: string, users: string) =>
     `${name} ${inputs ? `reads ${inputs}` : 'reads no other node'} and ` +
     `${users ? `is read by ${users}` : 'is read by no node'}.`,
+  modules: 'Modules',
+  several: (names: string) => `Marked together: ${names}.`,
   relations: { focus: 'this node', input: 'input', user: 'user', both: 'input and user' },
   nodes: {
     table: (name: string) => `Nodes of ${name}`,
@@ -35,14 +37,26 @@ export const graphs = {
     relation: 'relation',
   },
   changes: {
-    byHand: 'This graph was built by hand, so there is no traced graph to compare it with.',
     label: (name: string) => `${name} before and after`,
     table: (name: string) => `Nodes of ${name} before and after`,
     change: 'change',
-    before: 'before: as traced',
-    after: 'after: as it is now',
+    before: 'before',
+    after: 'after',
+    which: (name: string) => `What of ${name} is compared`,
+    as: { nodes: 'Nodes', code: 'Code' },
+    graphOf: (side: string) => `Graph ${side}`,
+    momentOf: (side: string) => `Moment ${side}`,
+    stepOf: (side: string) => `Step ${side}`,
+    moments: {
+      traced: 'as traced',
+      before: 'one step before the step on show',
+      shown: 'the step on show',
+      end: 'in the end',
+      number: 'after a number of steps',
+    },
+    byName: 'These are two graphs, so nodes are matched by name.',
     kinds: { same: '', added: 'added', removed: 'removed', changed: 'changed', moved: 'moved' },
-    none: 'No node has changed since tracing.',
+    none: 'No node differs.',
     counts: (parts: readonly { readonly kind: string; readonly count: number }[]) =>
       `Nodes: ${parts.map(({ kind, count }) => `${count} ${kind}`).join(', ')}.`,
   },
@@ -54,6 +68,8 @@ export const graphs = {
     after: 'After',
     before: 'Before',
     same: 'The generated code is the same before and after.',
+    asked: 'Asking Python for the code at this step.',
+    gone: 'The code at this step is not known any more. Run the program again to see it.',
     error: (message: string) => `No code can be generated: ${message}`,
   },
 };

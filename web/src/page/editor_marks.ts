@@ -1,0 +1,42 @@
+import type { EditorMarks, LineMark } from '../editor/marks.js';
+import type { GraphHistory } from '../graphs/history.js';
+import { relationsTo } from '../graphs/relations.js';
+import type { NodeRow } from '../protocol/messages.js';
+import { strings } from '../strings/strings.js';
+
+const STRENGTH: readonly LineMark[] = ['user', 'input', 'focus', 'step'];
+
+/** What the editor shows of a graph: the step's line, the lines of what is pointed at, and users. */
+export function marksOf(
+  history: GraphHistory,
+  step: number | null,
+  focus: readonly number[],
+): EditorMarks {
+  const nodes = history.nodesAt(step);
+  const lines = new Map<number, LineMark>();
+  const mark = (line: number | null, kind: LineMark) => {
+    if (line === null) return;
+    const now = lines.get(line);
+    if (now === undefined || STRENGTH.indexOf(now) < STRENGTH.indexOf(kind)) lines.set(line, kind);
+  };
+  for (const [id, relation] of relationsTo(nodes, focus))
+    mark(history.lineOf(id), relation === 'both' ? 'input' : relation);
+  const stepLine = step === null ? null : (history.events[step - 1]?.line ?? null);
+  if (stepLine !== null) lines.set(stepLine, 'step');
+  return { lines, reveal: stepLine, hints: usersByLine(history, nodes) };
+}
+
+/** How many users the nodes have that a line has made. */
+export function usersByLine(
+  history: GraphHistory,
+  nodes: readonly NodeRow[],
+): ReadonlyMap<number, string> {
+  const made = new Map<number, NodeRow[]>();
+  for (const node of nodes) {
+    const line = node.op === 'output' ? null : history.lineOf(node.id);
+    if (line !== null) made.set(line, [...(made.get(line) ?? []), node]);
+  }
+  const hints = new Map<number, string>();
+  for (const [line, of] of made) hints.set(line, strings.editor.users(of));
+  return hints;
+}
