@@ -225,7 +225,7 @@ test('mistakes in an exercise are told by file and line, with what to do', () =>
     }
     return assert.fail('no error was raised');
   };
-  assert.match(told('## Quiz\n'), /^exercise\.md:4: Sections are Question, Program and Hints/);
+  assert.match(told('## Quiz\n'), /^exercise\.md:4: Sections are Question, Predict, Program and Hints/);
   assert.match(told('Intro\n'), /Add a section "## Question" or "## Program"/);
   assert.match(told('## Program\n'), /Add a section "## Hints"/);
   assert.match(told(program, { ...programs, 'check.py': undefined }), /check\.py is missing/);
