@@ -61,7 +61,7 @@ def _read():
     text = (pathlib.Path(__file__).parent / "explain_cases.txt").read_text()
     for block in text.split("\n====\n"):
         name, _, rest = block.strip("\n").partition("\n----\n")
-        source, _, expected = rest.partition("\n----\n")
+        source, _, expected = f"{rest}\n".partition("\n----\n")
         yield name, source, expected.strip("\n")
 
 
@@ -107,6 +107,18 @@ def test_it(swap):
         "`recompile()` was not called."
     )
     assert said["line"] == START.count("\n") + 5
+
+
+def case_what_steps_before_did_is_theirs():
+    before = START + """
+relu.target = torch.abs
+print(gm.code)
+fx.replace_pattern(fx.symbolic_trace(f), lambda x: torch.cos(x), lambda x: x)
+neg.args = (neg,)
+"""
+    assert [each["kind"] for each in Done(before).explanations] == ["stale-code", "self-loop"]
+    assert Done("1 + 1", [before]).explanations == []
+    assert [e["kind"] for e in Done("gm.graph.lint()", [before]).explanations] == ["self-loop"]
 
 
 if __name__ == "__main__":

@@ -75,6 +75,10 @@ def of_run(run):
             from . import explain_graphs
 
             explain_graphs.add(case)
+        if case.graphs and run.status == "ok":
+            from . import explain_matches
+
+            explain_matches.add(case)
         return case.found[:_MOST]
     except Exception:  # the program has changed what this stands on
         return []
@@ -100,6 +104,16 @@ class Case:
         self.run, self.witness = run, run.witness
         self.graphs, self.records = run.shown, run.graphs
         self.found = []
+        self.files = {}
+
+    def own(self, number):
+        """Whether a file's number on the tape is that of the program itself, not of a step before
+        it: those say for themselves what went wrong in them."""
+        if number not in self.files:
+            self.files[number] = bool(number) and (
+                _engine.checked(_engine.file_name(number)) == self.run.file
+            )
+        return self.files[number]
 
     def place_of(self, graph):
         """The place of a graph among those on show, or None."""
@@ -134,10 +148,7 @@ class Case:
     def line_of(self, event):
         """The line of the learner's program that made a change, or None when it is of another
         text."""
-        if not event or not event["file"]:
-            return None
-        name = _engine.checked(_engine.file_name(event["file"]))
-        return event["line"] if name == self.run.file else None
+        return event["line"] if event and self.own(event["file"]) else None
 
 
 def _text_of(error):

@@ -17,14 +17,16 @@ def add(case):
         _endless_insertion(case)
         return
     _stale_code(case)
+    made_in = {id(one["graph"]): one["file"] for one in fx._playground_graphs()}
     failed = case.witness.graph() if case.witness is not None else None
     for graph, record in zip(case.graphs, case.records):
         nodes = record["after"]["nodes"]
         if not any(row["op"] == "output" for row in nodes):
             continue  # still being made
         if graph is not failed:
-            explain_order.add(case, graph, nodes)
-        _baked_training(case, graph, nodes)
+            explain_order.add(case, graph, nodes, only_own=True)
+        if made_in.get(id(graph)) == case.run.file:
+            _baked_training(case, graph, nodes)
         _shared_module(case, graph, nodes)
         _dead_in_place(case, graph, record["before"], nodes)
 
@@ -110,7 +112,7 @@ def _shared_module(case, graph, nodes):
     now = {row["id"] for row in nodes}
     for event, old, new in _replaced_inputs(graph):
         folded = old["op"] == "call_module" and new["id"] in old["inputs"]
-        if folded and new["id"] in shared and old["id"] not in now:
+        if folded and case.own(event["file"]) and new["id"] in shared and old["id"] not in now:
             case.explain(
                 "shared-module",
                 "`{old}` was taken out, and its users read the module `{path}` itself. {calls} "
@@ -151,6 +153,8 @@ def _dead_in_place(case, graph, before, nodes):
         readers = [now[n] for n in later if n in now and changed in now[n]["inputs"]]
         if readers and changed in now:
             event = explain_order.last_event(graph, row["id"], ("erase",))
+            if event is None or not case.own(event["file"]):
+                return
             case.explain(
                 "dead-in-place",
                 "`{name}` changed {changed} in place and was erased, because no node read what it "
@@ -159,7 +163,7 @@ def _dead_in_place(case, graph, before, nodes):
                 "Before you clean up, let the nodes below read what the call gives, or use a "
                 "function that gives a new tensor, such as `relu` for `relu_`; "
                 "`eliminate_dead_code(is_impure_node)` takes a function that says what stays.",
-                graph, event=event, step=event["step"] if event else None, name=row["name"],
+                graph, event=event, step=event["step"], name=row["name"],
                 changed=now[changed], readers=readers,
             )  # fmt: skip
             return

@@ -37,9 +37,9 @@ def last_event(graph, number, kinds=CHANGES):
     return found[-1] if found else None
 
 
-def add(case, graph, nodes=None):
+def add(case, graph, nodes=None, only_own=False):
     """Explains the first node of the graph that reads something that isn't there yet. False when
-    there is none. nodes: its rows, when they are known."""
+    there is none. nodes: its rows, when they are known. only_own: not what a step before did."""
     if graph is None:
         return False
     nodes = rows(graph) if nodes is None else nodes
@@ -49,6 +49,8 @@ def add(case, graph, nodes=None):
         for number in user["inputs"]:
             if place.get(number, -1) >= index:
                 used = nodes[place[number]]
+                if only_own and not _is_own(case, graph, user, used):
+                    return True
                 if used is user:
                     _self_loop(case, graph, user)
                 elif place[number] > end:
@@ -57,6 +59,11 @@ def add(case, graph, nodes=None):
                     _too_early(case, graph, user, used)
                 return True
     return False
+
+
+def _is_own(case, graph, *rows_of_nodes):
+    made = (last_event(graph, row["id"]) for row in rows_of_nodes)
+    return any(event is not None and case.own(event["file"]) for event in made)
 
 
 def _self_loop(case, graph, user):

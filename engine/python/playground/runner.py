@@ -109,6 +109,7 @@ class Run:
             with_streams(self, None, lambda n=name, t=text: self._execute(n, t))
             if self.error:
                 return
+        snapshot.begin_program()
         with_streams(self, self.emit, lambda: self._execute(file, source))
         self.milliseconds = (time.perf_counter() - start) * 1000
 

@@ -23,6 +23,11 @@ def begin():
     fx._playground_reset()
 
 
+def begin_program():
+    """Forgets what the steps before the program have done with their graphs."""
+    fx._playground_forget_uses()
+
+
 def of_names(names, file, or_unnamed=True, failed=None):
     """The graphs that a namespace has names for, oldest first, their records, and a sentence for
     each thing that is left out. Graphs without a name are listed only when none has one, and only

@@ -14,6 +14,7 @@ export type ExplanationKind =
   | 'immutable-arguments'
   | 'item-assignment'
   | 'failed-node'
+  | 'no-match'
   | 'mutate-while-iterating'
   | 'stale-code'
   | 'dead-in-place'

@@ -35,7 +35,9 @@ def _playground_graphs():
 
 _playground_reset = _registry.reset
 _playground_snapshot = _registry.snapshot
+_playground_forget_uses = _registry.forget_uses
 _playground_stale_uses = _registry.stale_uses
+_playground_failed_searches = _registry.failed_searches
 _playground_tape = _registry.tape
 
 

@@ -6,6 +6,7 @@ from .. import _engine
 
 _graphs = []  # weak references, in the order of creation
 _stale_uses = []
+_searches = []
 
 
 def register(graph):
@@ -16,7 +17,13 @@ def register(graph):
 def reset():
     """Forgets all graphs made so far; the next run starts with an empty list."""
     _graphs.clear()
+    forget_uses()
+
+
+def forget_uses():
+    """Forgets what note_use and note_search have remembered."""
     _stale_uses.clear()
+    _searches.clear()
 
 
 def note_use(module, what):
@@ -24,8 +31,9 @@ def note_use(module, what):
     the page explains that. Only the first of many are kept."""
     graph = module._graph
     length = _engine.tape_length(graph._handle)
-    if length != module._compiled_at and len(_stale_uses) < 100:
-        _stale_uses.append((weakref.ref(graph), what, module._compiled_at, length))
+    compiled = module.__dict__.get("_compiled_at", length)
+    if length != compiled and len(_stale_uses) < 100:
+        _stale_uses.append((weakref.ref(graph), what, compiled, length))
 
 
 def stale_uses():
@@ -35,6 +43,24 @@ def stale_uses():
         {"graph": graph(), "what": what, "compiled": compiled, "length": length}
         for graph, what, compiled, length in _stale_uses
         if graph() is not None
+    ]
+
+
+def note_search(graph, pattern, found):
+    """Remembers whether replace_pattern found a pattern in a graph: the page explains when not."""
+    if len(_searches) < 100:
+        rows = None if found else snapshot(pattern)
+        _searches.append((weakref.ref(graph), str(pattern), rows))
+
+
+def failed_searches():
+    """Pairs of a graph and the snapshot of a pattern that wasn't in it, nor, until now, in another
+    place where it was looked for."""
+    found = {text for _, text, rows in _searches if rows is None}
+    return [
+        (graph(), rows)
+        for graph, text, rows in _searches
+        if rows is not None and text not in found and graph() is not None
     ]
 
 

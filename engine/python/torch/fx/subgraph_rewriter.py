@@ -9,7 +9,7 @@ from typing import NamedTuple
 import torch
 
 from .. import _engine
-from . import _objects
+from . import _objects, _registry
 from ._place import here
 from ._symbolic_trace import symbolic_trace
 from ._wire import Decoder
@@ -229,6 +229,7 @@ def _replace_pattern(
     )
     made = None if callback is not None else _graph_of(replacement)
     places = find_places(original, wanted, int(ignore_literals))
+    _registry.note_search(original, wanted, bool(places))
     # The session in the engine ends when something else changes the graph.
     chosen = [
         index

@@ -19,6 +19,7 @@ export const explain = {
     'immutable-arguments': 'Arguments are set, not changed',
     'item-assignment': 'An assignment into a Proxy',
     'failed-node': 'Where the run ended',
+    'no-match': 'A pattern that is nowhere',
     'mutate-while-iterating': 'A walk that meets its own nodes',
     'stale-code': 'Code of an earlier graph',
     'dead-in-place': 'A change in place was lost',
