@@ -1,5 +1,5 @@
-"""Texts that few programs meet: nodes as keys, nodes erased twice, numbers of inputs, odd attributes of
-replacements."""
+"""Texts that few programs meet: nodes as keys, nodes erased twice, numbers of inputs, odd
+attributes of replacements."""
 
 import copy
 import warnings

@@ -21,7 +21,9 @@ interface OneProps {
 
 function OneExplanation({ explanation, onShow }: OneProps) {
   const { kind, graph, step, line, cause, advice } = explanation;
-  const showNode = graph === null ? null : (node: number) => onShow({ graph, node });
+  // As it was when it had gone wrong: later steps may have no such node.
+  const then = step === null ? {} : { step };
+  const showNode = graph === null ? null : (node: number) => onShow({ graph, node, ...then });
   return (
     <article class="explanation" data-kind={kind}>
       <h5>{strings.explain.titles[kind]}</h5>
