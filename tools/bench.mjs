@@ -1,7 +1,8 @@
 // Measures what docs/speed.md says, prints it against the budgets and writes it there.
 //
 //   npm run bench                    everything: builds the page first, a few minutes on two cores
-//   npm run bench -- sizes fx        some of: page, fx, engine, peers, sizes; docs/speed.md stays as it is
+//   npm run bench -- sizes fx        some of: page, layout, fx, engine, peers, sizes, which leaves
+//                                    docs/speed.md as it is
 //   npm run bench -- peers=matrix    of a part, what has this in its name (peers)
 
 import { writeFile } from 'node:fs/promises';
@@ -72,8 +73,8 @@ Small operations are the median over 25 batches of 200 (\`tools/bench/op_speed.p
 \`npm run bench -- layout\`: \`layout.wasm\` and \`@dagrejs/dagre\` 3.1.3 under Node, best of up to nine runs, with
 the same boxes and distances. Crossings are of straight lines between the corners of edges. Movement is
 what a rewrite does to the nodes that stay, over some 30 steps (make a node, let others read it, erase the
-old one): the mean distance a step, and how many of them move at all. – is what would take minutes. Budget: 16 ms for 100 nodes,
-100 ms for 1,000.`,
+old one): the mean distance a step, and how many of them move at all. – is what would take minutes. Budget:
+16 ms for 100 nodes, 100 ms for 1,000.`,
   fx: `## torch.fx
 
 Milliseconds of \`tools/bench/fx_speed.py\`, best of five runs (of one at 100,000 nodes), in WebAssembly under

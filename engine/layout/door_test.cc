@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <random>
 #include <vector>
 
 namespace {
@@ -47,6 +48,35 @@ TEST(LayoutDoor, RefusesWhatIsNoGraph) {
   EXPECT_EQ(Draw({2, 2, 80, 46, 0, 0, 0, 0, 80, 46, 0, 0, 0, 0, 0, 1, 0, 0}), -1)
       << "edges out of order";
   EXPECT_EQ(Draw({0, 0}), 5);
+}
+
+// Whatever numbers come, there is a drawing or a refusal.
+TEST(LayoutDoor, AnswersAnyNumbers) {
+  std::mt19937 random(5);
+  const std::vector<int32_t> odd = {-2147483647, -100'000'000, -1,          0,         1,
+                                    2,           99'999,       100'000'000, 2147483647};
+  int drawn = 0;
+  for (int round = 0; round < 3000; ++round) {
+    const auto boxes = static_cast<int32_t>(random() % 5);
+    const auto edges = static_cast<int32_t>(boxes > 0 ? random() % 6 : 0);
+    std::vector<int32_t> numbers = {boxes, edges};
+    for (int32_t i = 0; i < boxes; ++i) {
+      for (const int32_t each : {60, 46, static_cast<int32_t>(random() % 2), 3, -200, 90})
+        numbers.push_back(random() % 40 ? each : odd[random() % odd.size()]);
+    }
+    std::vector<int32_t> readers;
+    for (int32_t i = 0; i < edges; ++i)
+      readers.push_back(static_cast<int32_t>(random() % static_cast<unsigned>(boxes)));
+    std::sort(readers.begin(), readers.end());
+    for (const int32_t reader : readers) {
+      const auto from = static_cast<int32_t>(random() % static_cast<unsigned>(boxes));
+      numbers.push_back(random() % 40 ? from : odd[random() % odd.size()]);
+      numbers.push_back(reader);
+    }
+    drawn += Draw(numbers) > 0;
+  }
+  EXPECT_GT(drawn, 1000);
+  EXPECT_LT(drawn, 3000);
 }
 
 }  // namespace
