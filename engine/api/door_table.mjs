@@ -69,6 +69,7 @@ export const DOOR = {
   fxp_tensor_from_numbers: 'iin',
   fxp_tensor_from_bytes: 'iibn',
   fxp_tensor_bytes: 'bi',
+  fxp_tensor_summary: 'bii',
   fxp_tensor_index: 'iin',
   fxp_tensor_set_index: 'iiin',
   fxp_tensor_requires_grad: 'iii',

@@ -67,6 +67,10 @@ FxpInt FXP_API(fxp_tensor_from_bytes)(int32_t dtype, const uint8_t* bytes, int32
 // The elements' bytes, row-major.
 FxpBytes FXP_API(fxp_tensor_bytes)(int32_t tensor);
 
+// What engine/interpreter/summary.h says of a tensor, as float64: nan, infinite, least, most, mean,
+// deviation, rows, columns, then the picture's cells; at most `side` rows and columns.
+FxpBytes FXP_API(fxp_tensor_summary)(int32_t tensor, int32_t side);
+
 // tensor[items]: for each item 0 and an integer; 1 and three of (0, or 1 and a number) for a slice;
 // 2 for ...; 3 for None; 4 and a tensor; 5 and a truth value.
 FxpInt FXP_API(fxp_tensor_index)(int32_t tensor, const double* items, int32_t items_size);

@@ -226,7 +226,8 @@ void Fill(const Tensor& target, const Scalar& value) {
 }
 
 Scalar ElementAt(const Tensor& tensor, int64_t offset) {
-  Block element{};
+  Block element;
+  std::fill_n(element.bytes, sizeof(Complex), '\0');  // all of it would take longer than the rest
   const size_t at = static_cast<size_t>(tensor.offset + offset) * ElementSize(tensor.dtype);
   Read(tensor.dtype, static_cast<const char*>(tensor.storage->data()) + at, 1, 1, element);
   switch (ComputeType(tensor.dtype)) {

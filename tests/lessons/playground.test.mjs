@@ -17,6 +17,7 @@ const CASES = [
   'checking_cases',
   'language_cases',
   'explain_cases',
+  'value_cases',
 ];
 
 function native(cases) {

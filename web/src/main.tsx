@@ -36,6 +36,7 @@ import './style/editor.css';
 import './style/print.css';
 
 const loadSteps = async () => (await import('./panes/steps/steps.js')).StepsPane;
+const loadValues = async () => (await import('./panes/values/values.js')).ValuesPane;
 
 const PANES: PaneSet = {
   Output: OutputPane,
@@ -46,6 +47,11 @@ const PANES: PaneSet = {
     { id: 'changes', title: strings.graphs.views.changes, View: ChangesPane },
     { id: 'graph', title: strings.graphs.views.graph, View: GraphPane },
     { id: 'code', title: strings.graphs.views.code, View: CodePane },
+    {
+      id: 'values',
+      title: strings.values.view,
+      View: (props) => <Lazy load={loadValues} props={props} />,
+    },
   ],
   Steps: (props) => <Lazy load={loadSteps} props={props} />,
 };

@@ -17,6 +17,7 @@ _HOMES = {
     "hover": "language",
     "markers": "language",
     "signature": "language",
+    "values": "values",
 }
 
 

@@ -8,7 +8,8 @@ import { strings } from '../strings/strings.js';
 import { NO_MARKS } from '../editor/marks.js';
 import { marksOf } from './editor_marks.js';
 import { chosenGraph, graphTitles, isWhole } from './graph_titles.js';
-import type { Moment } from './pane_set.js';
+import type { GraphViewProps, Moment } from './pane_set.js';
+import type { Question } from '../protocol/questions.js';
 import type { Program } from './program.js';
 import { useServices } from './services.js';
 import { Tabs } from './tabs.js';
@@ -68,8 +69,9 @@ interface OneGraphProps {
 }
 
 function OneGraph({ history, histories, program }: OneGraphProps) {
-  const { graphViews, Steps } = useServices().panes;
-  const { view } = program;
+  const { engine, panes } = useServices();
+  const { graphViews, Steps } = panes;
+  const { view, runId } = program;
   const { record, title } = history;
   const selected = Math.max(
     0,
@@ -84,6 +86,11 @@ function OneGraph({ history, histories, program }: OneGraphProps) {
   };
   const pane = graphViews[selected];
   const others = record.names.slice(1);
+  const ready = runId !== null && record.by !== 'check' && engine.state.value.kind === 'ready';
+  const ask: GraphViewProps['ask'] = (kind, fields) => {
+    const graph = histories.indexOf(history);
+    return engine.ask({ kind, graph, ...fields } as Question<typeof kind>, { about: runId });
+  };
   return (
     <div class="one-graph">
       {record.by === 'check' && <p class="graph-aliases">{strings.graphs.byCheck}</p>}
@@ -118,6 +125,8 @@ function OneGraph({ history, histories, program }: OneGraphProps) {
             moment={moment}
             history={history}
             histories={histories}
+            ask={ask}
+            ready={ready}
           />
         )}
       </Tabs>

@@ -3,6 +3,7 @@ import type { GraphHistory } from '../graphs/history.js';
 import type { NodePointer } from '../graphs/pointer.js';
 import type { Explanation } from '../protocol/explain.js';
 import type { Diagnostic, GraphRecord, NodeRow, Verdict } from '../protocol/messages.js';
+import type { Answer, QuestionKind, Questions } from '../protocol/questions.js';
 
 export interface OutputText {
   readonly stream: 'stdout' | 'stderr';
@@ -45,6 +46,11 @@ export interface Moment {
   readonly baseline: readonly NodeRow[] | null;
 }
 
+/** The questions that are about one graph of the last run. */
+export type GraphQuestion = {
+  [K in QuestionKind]: Questions[K]['asks'] extends { readonly graph: number } ? K : never;
+}[QuestionKind];
+
 export interface GraphViewProps {
   readonly record: GraphRecord;
   readonly label: string;
@@ -54,6 +60,13 @@ export interface GraphViewProps {
   readonly history: GraphHistory;
   /** All graphs of the run, this one too. */
   readonly histories: readonly GraphHistory[];
+  /** Asks the worker about this graph; null when it doesn't have it (any more). */
+  ask<K extends GraphQuestion>(
+    kind: K,
+    fields: Omit<Questions[K]['asks'], 'graph'>,
+  ): Promise<Answer<K> | null>;
+  /** Whether the worker has this graph and nothing else to do. */
+  readonly ready: boolean;
 }
 
 export interface StepsProps {

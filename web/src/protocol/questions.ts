@@ -8,8 +8,9 @@
 import type { Diagnostic, RunId } from './messages.js';
 import type { LanguageQuestions } from './language.js';
 import type { TapeQuestions } from './tape.js';
+import type { ValueQuestions } from './values.js';
 
-export type Questions = TapeQuestions & LanguageQuestions;
+export type Questions = TapeQuestions & LanguageQuestions & ValueQuestions;
 
 export type QuestionKind = keyof Questions;
 

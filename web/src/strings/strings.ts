@@ -18,6 +18,7 @@ import { program } from './en/program.js';
 import { result } from './en/result.js';
 import { sharing } from './en/sharing.js';
 import { steps } from './en/steps.js';
+import { values } from './en/values.js';
 
 const english = {
   drafts,
@@ -33,6 +34,7 @@ const english = {
   result,
   sharing,
   steps,
+  values,
 };
 
 export type Strings = typeof english;

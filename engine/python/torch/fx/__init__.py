@@ -29,7 +29,8 @@ def _playground_graphs():
     """The graphs that are alive, as _registry.live_graphs() describes them: for the page, which
     shows every graph that a program made. _playground_reset() forgets them;
     _playground_snapshot(graph, step) gives one state of a graph as JSON,
-    _playground_tape(graph, file) all changes."""
+    _playground_tape(graph, file) all changes. _playground_last_call(graph) and
+    _playground_summary(tensor, side) are for the values of a run."""
     return _registry.live_graphs()
 
 
@@ -39,6 +40,8 @@ _playground_forget_uses = _registry.forget_uses
 _playground_stale_uses = _registry.stale_uses
 _playground_failed_searches = _registry.failed_searches
 _playground_tape = _registry.tape
+_playground_last_call = _registry.last_call
+_playground_summary = _registry.summary
 
 
 def __getattr__(name):

@@ -1,5 +1,6 @@
 """Which graphs are alive: for the page, which shows every graph that a program made."""
 
+import struct
 import weakref
 
 from .. import _engine
@@ -7,6 +8,25 @@ from .. import _engine
 _graphs = []  # weak references, in the order of creation
 _stale_uses = []
 _searches = []
+_calls = None  # from a graph to the last call of its module; None where nobody will ask
+
+
+def called(graph, args, kwargs):
+    """Notes a call of the module of a graph."""
+    if _calls is not None:
+        _calls[graph] = args, kwargs
+
+
+def last_call(graph):
+    """The arguments (args, kwargs) of the last call of a graph's module since reset(), or None."""
+    return None if _calls is None else _calls.get(graph)
+
+
+def summary(tensor, side):
+    """A tensor's numbers in a few: (nan, infinite, least, most, mean, deviation, rows, columns,
+    cell, ...); engine/interpreter/summary.h says what they are."""
+    data = _engine.checked(_engine.tensor_summary(tensor._handle, side))
+    return struct.unpack(f"{len(data) // 8}d", data)
 
 
 def register(graph):
@@ -15,9 +35,12 @@ def register(graph):
 
 
 def reset():
-    """Forgets all graphs made so far; the next run starts with an empty list."""
+    """Forgets all graphs made so far; the next run starts with an empty list, and from now on the
+    arguments of graph modules are remembered."""
+    global _calls
     _graphs.clear()
     forget_uses()
+    _calls = weakref.WeakKeyDictionary()
 
 
 def forget_uses():

@@ -7,7 +7,7 @@ import linecache
 import torch
 
 from ._failed_call import WrappedCall
-from ._registry import note_use
+from ._registry import called, note_use
 from .graph import Graph
 
 __all__ = ["GraphModule"]
@@ -208,6 +208,7 @@ class GraphModule(torch.nn.Module):
 
             def call_wrapped(self, *args, **kwargs):
                 note_use(self, "call")
+                called(self._graph, args, kwargs)
                 return self._wrapped_call(self, *args, **kwargs)
 
             cls.__call__ = call_wrapped

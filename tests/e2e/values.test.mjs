@@ -1,0 +1,98 @@
+// The values of a run: what each node computes, moment by moment, by mouse and by keyboard.
+
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { after, before, test } from 'node:test';
+import { editableStep, openLesson, openSite, seedLessons, writeAndRun } from './site.mjs';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const [lesson] = seedLessons();
+const PROGRAM = `import torch
+from torch import fx
+
+def root(x):
+    return torch.sqrt(x.sum(1)) * 2
+
+traced = fx.symbolic_trace(root)
+`;
+let site, page, place, table;
+before(async () => {
+  site = await openSite();
+  page = await openLesson(site, lesson.slug);
+  place = editableStep(page, lesson);
+});
+after(() => site.close());
+
+const words = () => place.locator('.values').innerText();
+const inputs = (text) =>
+  place
+    .getByLabel('Inputs', { exact: true })
+    .fill(text)
+    .then(() => page.keyboard.press('Enter'));
+
+test('results that a lesson has recorded say that the program must run first', async () => {
+  await openValues();
+  assert.match(await words(), /Run the program first/);
+});
+
+test('a graph runs on inputs that fit, and every node has its numbers', async () => {
+  await writeAndRun(page, place, PROGRAM);
+  await openValues();
+  table = place.getByRole('table', { name: 'Values in traced.graph' });
+  await table.waitFor();
+  assert.deepEqual(await table.locator('tbody th').allInnerTexts(), [
+    'x',
+    'sum_1',
+    'sqrt',
+    'mul',
+    'output',
+  ]);
+  assert.match(await words(), /inputs made up/);
+});
+
+test('the first NaN is named', async () => {
+  await inputs('torch.tensor([[1.0, 3.0], [-9.0, 1.0]])');
+  await place.getByText('sqrt is the first node with a NaN').waitFor();
+  assert.match(await table.locator('tr', { hasText: 'sqrt' }).innerText(), /float32 \[2\]\s+2/);
+  assert.match(await words(), /Ran on the inputs above/);
+});
+
+test('the arrow keys step through the run and show what is freed', async () => {
+  await table.locator('tbody tr').first().click();
+  await page.keyboard.press('ArrowDown');
+  await place.getByText('sum_1 has just run. Values take 24 B. Nobody needs x').waitFor();
+  await page.keyboard.press('ArrowDown');
+  await place.getByText('sqrt has just run.').waitFor();
+  assert.equal(await table.locator('tbody tr').first().getAttribute('data-standing'), 'freed');
+  assert.match(
+    await place.locator('.values svg').getAttribute('aria-label'),
+    /^float32 \[2\]: 1 by 2 cells/,
+  );
+});
+
+test('a node that fails is named, with the rows before it', async () => {
+  await inputs('torch.tensor([1.0, 3.0])');
+  await place.getByText(/sum_1 failed. IndexError: Dimension out of range/).waitFor();
+  assert.equal(await table.locator('tbody tr').count(), 1);
+  await inputs('torch.tensor([1.0');
+  await place.getByText(/These inputs can't be read. SyntaxError/).waitFor();
+});
+
+test('nothing stands in the way of people who see or use it otherwise', async () => {
+  await inputs('torch.ones(2, 2)');
+  await table.waitFor();
+  await page.evaluate(axe);
+  const found = await place.locator('.values').evaluate(async (element) => {
+    const { violations } = await globalThis.axe.run(element);
+    return violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
+  });
+  assert.deepEqual(found, []);
+  assert.deepEqual(page.problems, []);
+});
+
+async function openValues() {
+  const unfold = place.locator('details.unfold:not([open]) > summary');
+  if (await unfold.count()) await unfold.click();
+  await place.getByRole('tab', { name: 'Values' }).first().click();
+}

@@ -1,0 +1,115 @@
+"""Cases for the values of a run, run like playground_cases.py."""
+
+import json
+
+import torch
+from playground import runner
+from playground_cases import Done, run_cases
+from question_cases import answer
+
+MODEL = """\
+import torch
+from torch import fx, nn
+
+class Net(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.fc = nn.Linear(3, 2)
+        self.norm = nn.BatchNorm1d(2)
+
+    def forward(self, x, scale=2.0):
+        y = self.fc(x)
+        z = torch.relu(self.norm(y))
+        return z.view(-1) * scale
+
+traced = fx.symbolic_trace(Net())
+"""
+
+
+def rows(said):
+    assert said["ok"], said
+    return said["value"]["rows"]
+
+
+def case_inputs_are_guessed_from_layers():
+    Done(MODEL)
+    said = answer("values", graph=0)
+    assert said["value"]["inputs"] == "guess", said
+    assert said["value"]["source"] == "torch.randn(2, 3)", said
+    shapes = [[tensor["shape"] for tensor in row["tensors"]] for row in rows(said)]
+    assert shapes == [[[2, 3]], [], [[2, 2]], [[2, 2]], [[2, 2]], [[4]], [[4]], [[4]]], shapes
+    assert rows(said)[1]["text"] == "2.0", rows(said)[1]
+    again = answer("values", graph=0, seed=0)
+    assert [row["tensors"] for row in rows(again)] == [row["tensors"] for row in rows(said)]
+
+
+def case_the_programs_own_call_is_used():
+    Done(MODEL + "traced(torch.full((5, 3), 2.0), scale=7)")
+    said = answer("values", graph=0)
+    assert (said["value"]["inputs"], said["value"]["source"]) == ("call", None), said
+    first, second = rows(said)[:2]
+    assert first["tensors"][0]["shape"] == [5, 3] and first["tensors"][0]["mean"] == 2, first
+    assert second["text"] == "7", second
+
+
+def case_inputs_can_be_written():
+    Done("from torch import fx\ng = fx.symbolic_trace(lambda x: x / x)\nzero = 0.0")
+    said = answer("values", graph=0, source="torch.tensor([[1, zero], [2, 4]])")
+    value = rows(said)[1]["tensors"][0]
+    assert value["nan"] == 1 and value["infinite"] == 0, value
+    assert value["cells"] == [1, None, 1, 1] and value["rows"] == value["columns"] == 2, value
+    assert value["dtype"] == "float32" and value["min"] == value["max"] == 1, value
+    said = answer("values", graph=0, source="nothing")
+    assert said["mistake"]["message"] == "name 'nothing' is not defined", said
+    said = answer("values", graph=0, source="(")
+    assert said["mistake"]["type"] == "SyntaxError", said
+    said = answer("values", graph=0, source="")
+    assert said["value"]["failed"]["message"] == (
+        "Expected positional argument for parameter x, but one was not passed in!"
+    ), said
+
+
+def case_memory_is_given_back_after_the_last_use():
+    Done(MODEL + "traced.eval()")
+    said = answer("values", graph=0, source="torch.zeros(4, 3)")
+    byname = dict(zip(("x", "scale", "fc", "norm", "relu", "view", "mul", "output"), rows(said)))
+    x, scale = byname["x"]["node"], byname["scale"]["node"]
+    assert byname["fc"]["freed"] == [x], byname["fc"]
+    assert byname["x"]["live"] == 48 and byname["fc"]["live"] == 80, byname
+    assert byname["relu"]["live"] == 64 and byname["relu"]["bytes"] == 32, byname["relu"]
+    assert byname["view"]["live"] == 32, "a view has no memory of its own"
+    assert scale in byname["mul"]["freed"] and byname["output"]["live"] == 32, byname
+    assert said["value"]["peak"] == 80, said["value"]["peak"]
+
+
+def case_a_run_leaves_nothing_behind():
+    source = "x = torch.ones(3, 3)\ntraced(x)\nmean = traced.norm.running_mean.clone()"
+    Done(MODEL + source)
+    names = runner.latest().names
+    answer("values", graph=0)
+    assert torch.equal(names["mean"], names["traced"].norm.running_mean)
+    Done("import torch\nfrom torch import fx\ng = fx.symbolic_trace(lambda x: x.add_(1))\n"
+         "x = torch.zeros(2)\ng(x)")
+    assert rows(answer("values", graph=0))[1]["tensors"][0]["mean"] == 2
+    assert rows(answer("values", graph=0))[1]["tensors"][0]["mean"] == 2
+
+
+def case_a_failing_node_keeps_the_rows_before_it():
+    Done(MODEL)
+    said = answer("values", graph=0, source="torch.randn(2, 4)")
+    failed = said["value"]["failed"]
+    assert failed["type"] == "RuntimeError", failed
+    assert failed["message"].startswith("mat1 and mat2 shapes cannot be multiplied"), failed
+    assert len(rows(said)) == 2 and failed["node"] == rows(said)[-1]["node"] + 1, said
+
+
+def case_values_without_tensors_have_a_text():
+    Done("from torch import fx\ng = fx.symbolic_trace(lambda x: (x.shape[0], [x, x.t()]))")
+    said = answer("values", graph=0, source="torch.ones(2, 1)")
+    assert rows(said)[1]["text"] == "torch.Size([2, 1])", rows(said)[1]
+    assert rows(said)[2]["text"] == "2", rows(said)[2]
+    assert len(rows(said)[-1]["tensors"]) == 2, rows(said)[-1]
+
+
+if __name__ == "__main__":
+    print(json.dumps(run_cases(globals())))
