@@ -6,6 +6,22 @@ __all__ = ["Properties"]
 
 _METHODS = _ops.METHODS
 
+# From the engine's text of a tensor to what it says: most tensors of a program have few shapes.
+_READ = {}
+_MOST_READ = 1000
+
+
+def _read(text):
+    """(dtype, offset, shape, strides) and requires_grad from the text of tensor_meta."""
+    numbers = text.split()
+    rank = int(numbers[3])
+    sizes = list(map(int, numbers[4:]))
+    if len(_READ) >= _MOST_READ:
+        _READ.clear()
+    known = _C.BY_CODE[int(numbers[0])], int(numbers[2]), _C.Size(sizes[:rank]), tuple(sizes[rank:])
+    _READ[text] = known, numbers[1] == "1"
+    return _READ[text]
+
 
 class Properties(_C.TensorBase):
     """The part of Tensor that attributes are read from."""
@@ -14,19 +30,14 @@ class Properties(_C.TensorBase):
 
     def _meta(self):
         """(dtype, offset, shape, strides), asked from the engine once."""
-        known = self._known
-        if known is None:
-            numbers = _engine.checked(_engine.tensor_meta(self._handle)).split()
-            rank = int(numbers[3])
-            sizes = list(map(int, numbers[4:]))
-            known = (
-                _C.BY_CODE[int(numbers[0])],
-                int(numbers[2]),
-                _C.Size(sizes[:rank]),
-                tuple(sizes[rank:]),
-            )
-            self._known = known
-        return known
+        return self._known or self._described()[0]
+
+    def _described(self):
+        """What _meta() gives, and whether the tensor requires gradients, in one question."""
+        text = _engine.checked(_engine.tensor_meta(self._handle))
+        described = _READ.get(text) or _read(text)
+        self._known = described[0]
+        return described
 
     @property
     def dtype(self):

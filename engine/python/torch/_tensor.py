@@ -265,7 +265,8 @@ class Tensor(Written, metaclass=TensorMeta):
             return _memory_format.is_arranged(self, memory_format)
         shape, strides = self._meta()[2:]
         step = 1
-        for size, stride in zip(reversed(shape), reversed(strides)):
+        # A list: walking a torch.Size backwards asks its own __getitem__ for every size.
+        for size, stride in zip([*shape][::-1], strides[::-1]):
             if size == 0:
                 return True
             if size != 1:

@@ -4,7 +4,7 @@ import torch
 
 from .graph import Graph
 from .graph_module import GraphModule
-from .node import map_aggregate, map_arg
+from .node import Node, map_aggregate, map_arg
 from .proxy import Proxy
 from ._symbolic_trace import Tracer
 
@@ -44,23 +44,24 @@ class Interpreter:
     def run(self, *args, initial_env=None, enable_io_processing=True):
         """Runs the graph on `args` and returns what its output returns. initial_env: values
         that nodes have already."""
-        self.env = initial_env if initial_env is not None else {}
+        self.env = env = initial_env if initial_env is not None else {}
         self.args_iter = iter(self.graph.process_inputs(*args) if enable_io_processing else args)
+        last_uses = self.user_to_last_uses if self.garbage_collect_values else {}
         for node in self.graph.nodes:
-            if node in self.env:
+            if node in env:
                 continue
             try:
-                self.env[node] = self.run_node(node)
+                value = self.run_node(node)
             except Exception as error:
                 if self.extra_traceback:
                     _extend(error, node)
                 raise
-            if self.garbage_collect_values:
-                for used in self.user_to_last_uses.get(node, []):
-                    del self.env[used]
+            env = self.env  # which methods of subclasses may replace
+            env[node] = value
+            for used in last_uses.get(node, ()):
+                del env[used]
             if node.op == "output":
-                result = self.env[node]
-                return self.graph.process_outputs(result) if enable_io_processing else result
+                return self.graph.process_outputs(value) if enable_io_processing else value
         return None
 
     def boxed_run(self, args_list):
@@ -140,15 +141,30 @@ class Interpreter:
     def map_nodes_to_values(self, args, n):
         """`args` with values in place of nodes; RuntimeError for a node that has none yet."""
 
+        env = self.env
+
         def value_of(node):
-            if node not in self.env:
+            if node not in env:
                 raise RuntimeError(
                     f"Node {n} referenced nonexistent value {node}! Run Graph.lint() to diagnose "
                     "such issues"
                 )
-            return self.env[node]
+            return env[node]
 
-        return map_arg(args, value_of)
+        if type(args) is not tuple:
+            return map_arg(args, value_of) if args else args
+        # Most arguments are nodes and numbers right in the tuple.
+        values = []
+        for arg in args:
+            kind = type(arg)
+            if kind is Node and arg in env:
+                values.append(env[arg])
+            else:
+                values.append(arg if kind in _PLAIN else map_arg(arg, value_of))
+        return tuple(values)
+
+
+_PLAIN = {int, float, bool, str, type(None)}
 
 
 def _check_target(target):

@@ -25,14 +25,16 @@ class TensorMetadata(NamedTuple):
 
 def _extract_tensor_metadata(result, include_contiguity=True):
     """The metadata of tensor `result`; without memory format unless include_contiguity."""
-    memory_format = None
-    if include_contiguity:
-        formats = (torch.contiguous_format, torch.channels_last, torch.channels_last_3d)
-        fitting = (one for one in formats if result.is_contiguous(memory_format=one))
-        memory_format = next(fitting, None)
-    return TensorMetadata(
-        result.shape, result.dtype, result.requires_grad, result.stride(), memory_format, False, {}
-    )
+    (dtype, _, shape, strides), requires_grad = result._described()
+    memory_format = _format_of(result, len(shape)) if include_contiguity else None
+    return TensorMetadata(shape, dtype, requires_grad, strides, memory_format, False, {})
+
+
+def _format_of(result, rank):
+    if result.is_contiguous():
+        return torch.contiguous_format
+    other = {4: torch.channels_last, 5: torch.channels_last_3d}.get(rank)
+    return other if other and result.is_contiguous(memory_format=other) else None
 
 
 class ShapeProp(Interpreter):
@@ -60,6 +62,10 @@ class ShapeProp(Interpreter):
             raise RuntimeError(
                 f"ShapeProp error for: node={n.format_node()} with meta={n.meta}"
             ) from error
+        if isinstance(result, torch.Tensor):
+            n.meta["tensor_meta"] = _extract_tensor_metadata(result)
+            n.meta["type"] = type(result)
+            return result
         found = False
 
         def extract(value):
