@@ -1,8 +1,8 @@
 """What every node of a graph computes: answers of web/src/protocol/values.ts.
 
 The graph's module runs once on inputs that the learner writes, on those of the program's own last
-call, or on a guess from its layers. The run leaves nothing behind: inputs are copies, and parameters
-and buffers get back what they held.
+call, or on a guess from its layers. The run leaves nothing behind: inputs are copies, and
+parameters and buffers get back what they held.
 """
 
 import math
@@ -108,7 +108,7 @@ def _targets_after(node):
 
 
 def guess(graph, module):
-    """Python for inputs that fit the layer that takes each placeholder first, as far as one says."""
+    """Python for inputs that fit the layer that takes each placeholder first, if one says so."""
     placeholders = [n for n in graph.nodes if n.op == "placeholder" and not n.args]
     return ", ".join(_fitting(node, module) for node in placeholders if node.target[0] != "*")
 
@@ -221,6 +221,7 @@ def _tensor(tensor, side):
         "shape": list(tensor.shape),
         "dtype": str(tensor.dtype).removeprefix("torch."),
         "nan": int(nan), "infinite": int(infinite),
-        "min": _finite(least), "max": _finite(most), "mean": _finite(mean), "std": _finite(deviation),
+        "min": _finite(least), "max": _finite(most),
+        "mean": _finite(mean), "std": _finite(deviation),
         "rows": int(rows), "columns": int(columns), "cells": [_finite(cell) for cell in cells],
     }  # fmt: skip
