@@ -29,9 +29,9 @@ function dataElement(id: string, value: unknown): string {
   return `<script type="application/json" id="${id}">${json}</script>`;
 }
 
-/** What a page shows beside the index: a lesson, the starting points of the playground, or nothing. */
+/** What a page shows beside the index: a lesson, the playground's starting points, the glossary, or nothing. */
 interface Content {
-  readonly kind: 'lesson' | 'playground';
+  readonly kind: 'lesson' | 'playground' | 'glossary';
   readonly data: unknown;
   readonly title: string;
   readonly summary: string;
@@ -49,6 +49,13 @@ const playgroundContent = (data: unknown): Content => ({
   data,
   title: strings.playground.title,
   summary: strings.playground.lead,
+});
+
+const glossaryContent = (data: unknown): Content => ({
+  kind: 'glossary',
+  data,
+  title: strings.page.glossary.title,
+  summary: strings.page.glossary.lead,
 });
 
 function fillPage(html: string, index: readonly LessonSummary[], content: Content | null): string {
@@ -74,8 +81,12 @@ export function lessonPages(folder: string): Plugin {
   const readLesson = (slug: string) =>
     lessonContent(readJson<Lesson>(join(folder, `${slug}.json`)));
   const readPlayground = () => playgroundContent(readJson(join(folder, 'playground.json')));
-  const readContent = (name: string) =>
-    name === 'index' ? null : name === 'playground' ? readPlayground() : readLesson(name);
+  const readGlossary = () => glossaryContent(readJson(join(folder, 'glossary.json')));
+  const readContent = (name: string) => {
+    if (name === 'index') return null;
+    if (name === 'playground') return readPlayground();
+    return name === 'glossary' ? readGlossary() : readLesson(name);
+  };
 
   return {
     name: 'fxp-lesson-pages',
@@ -90,7 +101,8 @@ export function lessonPages(folder: string): Plugin {
         const name = /^\/(?:([\w-]+)\.html)?(?:\?.*)?$/.exec(request.url ?? '')?.[1] ?? 'index';
         const index = /^\/(\?.*)?$|^\/[\w-]+\.html/.test(request.url ?? '') ? readIndex() : [];
         const known =
-          ['index', 'playground'].includes(name) || index.some(({ slug }) => slug === name);
+          ['index', 'playground', 'glossary'].includes(name) ||
+          index.some(({ slug }) => slug === name);
         if (index.length === 0 || !known) return next();
         const html = readFileSync(join(server.config.root, 'index.html'), 'utf8');
         server.transformIndexHtml('/index.html', html).then((page) => {
@@ -111,6 +123,11 @@ export function lessonPages(folder: string): Plugin {
           (first) => `${first}\n    ${preloads(bundle, use)}`,
         );
       const index = readIndex();
+      this.emitFile({
+        type: 'asset',
+        fileName: 'glossary.html',
+        source: fillPage(withLinks('soon'), index, readContent('glossary')),
+      });
       home.source = fillPage(withLinks('soon'), index, null);
       for (const name of [...index.map(({ slug }) => slug), 'playground']) {
         this.emitFile({

@@ -77,3 +77,16 @@ for (const [index, lesson] of all.entries()) {
     assert.deepEqual(page.problems, []);
   });
 }
+
+test('the glossary is led to from the home page, and leads to lessons', async () => {
+  await page.goto(site.address);
+  await page.getByRole('link', { name: 'Glossary' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Glossary' }).waitFor();
+  const first = page.locator('.glossary section').first();
+  await first.getByRole('link').click();
+  await page.locator('.lesson h1').waitFor();
+  await page.goto(`${site.address}glossary.html#proxy`);
+  await page.getByRole('heading', { name: 'Proxy' }).waitFor();
+  await page.waitForFunction(() => scrollY > 500);
+  assert.deepEqual(page.problems, []);
+});

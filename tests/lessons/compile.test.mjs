@@ -5,6 +5,7 @@ import { test } from 'node:test';
 import { readExercise } from '../../tools/lessons/exercise_file.mjs';
 import { judgePrograms } from '../../tools/lessons/exercises.mjs';
 import { readFrontMatter } from '../../tools/lessons/front_matter.mjs';
+import { glossaryIds, readGlossary } from '../../tools/lessons/glossary.mjs';
 import { highlightPython } from '../../tools/lessons/highlight.mjs';
 import { readLesson } from '../../tools/lessons/lesson_file.mjs';
 import { recordBlocks } from '../../tools/lessons/record.mjs';
@@ -180,6 +181,22 @@ test('an exercise has choices with reasons, a program and hints', () => {
   assert.deepEqual(parts[1].hints, ['One', 'Two']);
 });
 
+test('a glossary is read, and what is not right in it is told', () => {
+  const folders = [{ slug: 'trace-it', name: '02-trace-it' }];
+  const text =
+    '# Glossary\n\n## batch norm\n\nA *layer*.\n\n## Proxy\n\n[Here](02-trace-it/lesson.md).\n';
+  assert.deepEqual(readGlossary(text, folders), [
+    { id: 'batch-norm', term: 'batch norm', html: '<p>A <em>layer</em>.</p>\n' },
+    { id: 'proxy', term: 'Proxy', html: '<p><a href="./trace-it.html">Here</a>.</p>\n' },
+  ]);
+  assert.deepEqual(glossaryIds(text), ['batch-norm', 'proxy']);
+  const told = (entries) => () => readGlossary(`# Glossary\n\n${entries}`, folders);
+  assert.throws(told('## b\n\nB.\n\n## a\n\nA.\n'), /glossary.md:7: "a" belongs before "b"/);
+  assert.throws(told('## a\n'), /glossary.md:3: Say what "a" means/);
+  assert.throws(told(`## a\n\n${'word '.repeat(51)}\n`), /:3: 51 words; 50 are the limit/);
+  assert.throws(told('## a\n\n[b](03-b/lesson.md)\n'), /The link "03-b\/lesson.md" leads nowhere/);
+});
+
 test('what a program prints is the right answer to a prediction', () => {
   const section = (text) =>
     readExercise({
@@ -225,7 +242,10 @@ test('mistakes in an exercise are told by file and line, with what to do', () =>
     }
     return assert.fail('no error was raised');
   };
-  assert.match(told('## Quiz\n'), /^exercise\.md:4: Sections are Question, Predict, Program and Hints/);
+  assert.match(
+    told('## Quiz\n'),
+    /^exercise\.md:4: Sections are Question, Predict, Program and Hints/,
+  );
   assert.match(told('Intro\n'), /Add a section "## Question" or "## Program"/);
   assert.match(told('## Program\n'), /Add a section "## Hints"/);
   assert.match(told(program, { ...programs, 'check.py': undefined }), /check\.py is missing/);

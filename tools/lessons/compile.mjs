@@ -1,6 +1,6 @@
 // Compiles lesson folders into what the page reads:
 //
-//   node tools/lessons/compile.mjs     build/lessons/index.json and build/lessons/<slug>.json
+//   node tools/lessons/compile.mjs     build/lessons/index.json, glossary.json and <slug>.json
 //
 // The shapes are in web/src/protocol/lesson.ts. Every run block is run on our engine, so the engine and
 // the Python packages must have been built.
@@ -11,6 +11,7 @@ import { Refusal, main, root, writeIfChanged } from '../build/steps.mjs';
 import { AuthorError } from './author_error.mjs';
 import { openPlayground } from './engine.mjs';
 import { lessonFolders, readLessonFolder } from './folders.mjs';
+import { glossaryText, readGlossary } from './glossary.mjs';
 import { recordBlocks } from './record.mjs';
 import { readStarters } from './starters.mjs';
 
@@ -49,9 +50,15 @@ export async function compileLessons() {
   return lessons;
 }
 
-async function write(lessons) {
+/** The glossary as the page gets it. */
+async function compiledGlossary() {
+  return readGlossary(await glossaryText(join(root, 'lessons')), await lessonFolders());
+}
+
+async function write(lessons, glossary) {
   await mkdir(target, { recursive: true });
   const files = { 'index.json': lessons.map(({ blocks, ...summary }) => summary) };
+  files['glossary.json'] = glossary;
   for (const lesson of lessons) files[`${lesson.slug}.json`] = lesson;
   // Beside them, for the page without a lesson.
   files['playground.json'] = await readStarters();
@@ -61,4 +68,4 @@ async function write(lessons) {
   }
 }
 
-await main(async () => write(await compileLessons()));
+await main(async () => write(await compileLessons(), await compiledGlossary()));

@@ -4,6 +4,7 @@ import { readFile, readdir } from 'node:fs/promises';
 import { dirname, join, posix } from 'node:path';
 import { root } from '../build/steps.mjs';
 import { AuthorError } from './author_error.mjs';
+import { glossaryIds, glossaryText } from './glossary.mjs';
 import { readExercise } from './exercise_file.mjs';
 import { readLesson } from './lesson_file.mjs';
 
@@ -34,8 +35,9 @@ export async function readLessonFolder(folder, folders) {
   const files = await readTexts(folder.path);
   const shown = (path) => `lessons/${folder.name}/${path}`;
   if (!files['lesson.md']) throw new AuthorError(shown('lesson.md'), null, 'The file is missing.');
+  const terms = glossaryIds(await glossaryText(dirname(folder.path)));
   const linker = (from) => (href, line) =>
-    resolveLink(href, line, { from, shown, folder, folders, files });
+    resolveLink(href, line, { from, shown, folder, folders, files, terms });
   const place = { file: shown('lesson.md'), linkTo: linker('lesson.md') };
   const { head, blocks } = readLesson(files['lesson.md'], place);
   const withExercises = blocks.map((block) => {
@@ -66,16 +68,19 @@ async function readTexts(path) {
   return files;
 }
 
-/** A link to another lesson (../02-slug/lesson.md) or to an exercise becomes the page's own. */
-function resolveLink(href, line, { from, shown, folder, folders, files }) {
+/** A link to another lesson (../02-slug/lesson.md), to an exercise or to a word of the glossary
+ * (../glossary.md#node) becomes the page's own. */
+function resolveLink(href, line, { from, shown, folder, folders, files, terms }) {
   const target = posix.join(folder.name, dirname(from), href);
   const [, exercise] = /^[^/]+\/exercises\/([^/]+)\/exercise\.md$/.exec(target) ?? [];
   if (exercise && files[target.slice(folder.name.length + 1)]) return `#${exercise}`;
+  const [, term] = /^glossary\.md#(.+)$/.exec(target) ?? [];
+  if (terms.includes(term)) return `./glossary.html#${term}`;
   const lesson = folders.find((other) => target === `${other.name}/lesson.md`);
   if (lesson) return `./${lesson.slug}.html`;
   throw new AuthorError(
     shown(from),
     line,
-    `The link "${href}" leads nowhere: link to ../NN-slug/lesson.md or to an https address.`,
+    `The link "${href}" leads nowhere: link to ../NN-slug/lesson.md, to ../glossary.md#term or to an https address.`,
   );
 }

@@ -7,11 +7,12 @@ import { takeParts } from './engine/early.js';
 import { openWorker } from './engine/link.js';
 import { mark } from './engine/marks.js';
 import type { PartPromises } from './engine/parts.js';
-import { lessonIndex, pageLesson, pageStarters } from './lessons/catalogue.js';
+import { lessonIndex, pageGlossary, pageLesson, pageStarters } from './lessons/catalogue.js';
 import { Drafts } from './lessons/drafts.js';
 import { Progress } from './lessons/progress.js';
 import { openStore } from './lessons/store.js';
 import { EditorSettings } from './page/editor_settings.js';
+import { Glossary } from './page/glossary.js';
 import { Home } from './page/home.js';
 import { Lazy } from './page/lazy.js';
 import { LessonPage } from './page/lesson.js';
@@ -75,6 +76,8 @@ function start(root: HTMLElement): void {
   const lessons = lessonIndex();
   const lesson = pageLesson();
   const starters = pageStarters();
+  const glossary = pageGlossary();
+  if (glossary) return render(<Glossary entries={glossary} />, root);
   if (!lesson && !starters) return render(<Home lessons={lessons} store={store} />, root);
   const slug = lesson?.slug ?? 'playground';
   const services = {

@@ -1,4 +1,4 @@
-import type { Lesson, LessonSummary } from '../protocol/lesson.js';
+import type { GlossaryEntry, Lesson, LessonSummary } from '../protocol/lesson.js';
 import type { Starters } from '../protocol/starters.js';
 
 /** JSON that the build put into this page's HTML; null when the page has none under this id. */
@@ -18,10 +18,17 @@ export function pageLesson(): Lesson | null {
   return embedded('lesson') as Lesson | null;
 }
 
+/** The words that this page explains, or null on other pages. */
+export function pageGlossary(): readonly GlossaryEntry[] | null {
+  return embedded('glossary') as readonly GlossaryEntry[] | null;
+}
+
 /** The starting points, when this is the page without a lesson. */
 export function pageStarters(): Starters | null {
   return embedded('playground') as Starters | null;
 }
+
+export const GLOSSARY = './glossary.html';
 
 export const PLAYGROUND = './playground.html';
 

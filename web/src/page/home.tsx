@@ -1,4 +1,4 @@
-import { lessonAddress, PLAYGROUND } from '../lessons/catalogue.js';
+import { GLOSSARY, lessonAddress, PLAYGROUND } from '../lessons/catalogue.js';
 import type { Store } from '../lessons/store.js';
 import type { LessonSummary } from '../protocol/lesson.js';
 import { readVisit } from '../lessons/visits.js';
@@ -29,6 +29,10 @@ export function Home({
           <a href={PLAYGROUND}>{strings.playground.title}</a>
         </h2>
         <p>{strings.playground.invitation}</p>
+        <h2>
+          <a href={GLOSSARY}>{strings.page.glossary.title}</a>
+        </h2>
+        <p>{strings.page.glossary.lead}</p>
       </main>
     </>
   );

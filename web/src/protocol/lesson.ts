@@ -15,6 +15,13 @@ export interface LessonSummary {
   readonly teaches: readonly string[];
 }
 
+/** A word of the course, in the order of the alphabet. */
+export interface GlossaryEntry {
+  readonly id: string;
+  readonly term: string;
+  readonly html: string;
+}
+
 export interface Lesson extends LessonSummary {
   readonly blocks: readonly Block[];
 }

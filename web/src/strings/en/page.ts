@@ -22,6 +22,10 @@ export const page = {
     solved: (solved: number, parts: number) => `exercise: ${solved} of ${parts} parts solved`,
     teaches: 'What it teaches',
   },
+  glossary: {
+    title: 'Glossary',
+    lead: 'The words of this course, each in a sentence or two, and the lesson that explains it.',
+  },
   lesson: {
     number: (number: number) => `Lesson ${number}`,
     minutes: (minutes: number) => `About ${minutes} minutes`,
