@@ -28,6 +28,14 @@ after(async () => {
   await site.close();
 });
 
+/** What the panes are called that a lesson may open. */
+const TITLES = {
+  nodes: 'Nodes',
+  changes: 'Before and after',
+  graph: 'Drawing',
+  code: 'Generated Python',
+};
+
 /** The claims of a check that do not hold, as the page shows them. */
 const notPassed = (bench) =>
   bench
@@ -43,6 +51,10 @@ for (const [index, lesson] of all.entries()) {
       const shown = await output(step(page, id));
       const [first] = printed.trim().split('\n');
       assert.ok(shown.includes(first), `${id} shows ${shown}`);
+    }
+    for (const { id, pane } of stepsOf(lesson).filter((one) => one.pane)) {
+      const open = step(page, id).getByRole('tab', { name: TITLES[pane], exact: true }).first();
+      assert.equal(await open.getAttribute('aria-selected'), 'true', `${id}: ${pane}`);
     }
     await untilReady(page);
     for (const exercise of exercisesOf(lesson)) {

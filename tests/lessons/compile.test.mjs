@@ -69,6 +69,11 @@ test('blocks continue one another until one starts afresh', () => {
   assert.equal(blocks.length, 7);
 });
 
+test('a block says which pane is open at first', () => {
+  const { blocks } = readLesson(head + run('id=a editable pane=code', 'x'), place);
+  assert.equal(blocks[0].pane, 'code');
+});
+
 test('prose becomes HTML without raw HTML, and links lead where the page wants them', () => {
   const { blocks } = readLesson(`${head}## A\n\n<b>x</b> [l](../x.md) \`c<d\`\n`, place);
   assert.equal(
@@ -90,6 +95,8 @@ test('mistakes in a lesson are told by file and line, with what to do', () => {
   assert.match(complaint(run('', 'x')), /^lesson\.md:8: Give the block an id/);
   assert.match(complaint(run('id=A', 'x')), /Give the block an id/);
   assert.match(complaint(run('id=a fast', 'x')), /"fast" is unknown here/);
+  assert.match(complaint(run('id=a editable pane=grpah', 'x')), /There is no pane "grpah"/);
+  assert.match(complaint(run('id=a pane=graph', 'x')), /Only an editable program has panes/);
   assert.match(complaint(run('id=a', 'x') + run('id=a', 'x')), /:11: The id "a" is taken/);
   assert.match(complaint('text\n\n```output\nx\n```\n'), /:10: An output must follow/);
   assert.match(complaint(`${run('id=a', 'x')}\`\`\`output loud\nx\n\`\`\`\n`), /Write "output"/);

@@ -12,6 +12,9 @@ import { readFrontMatter } from './front_matter.mjs';
 import { highlightPython } from './highlight.mjs';
 import { render, tokensOf } from './markdown.mjs';
 
+/** The panes that show a graph (web/src/main.tsx). */
+const PANES = ['nodes', 'changes', 'graph', 'code'];
+
 const EXERCISE_LINK = /^\[[^\]]*\]\(exercises\/([a-z0-9-]+)\/exercise\.md\)$/;
 
 /**
@@ -80,6 +83,7 @@ class Reader {
       html: highlightPython(token.content),
       after: before ? [...before.after, before.id] : [],
       editable: Boolean(options.editable),
+      pane: options.pane ?? null,
       expected: {},
       line,
     };
@@ -102,7 +106,14 @@ class Reader {
       const [, key, value] = /^(\w+)(?:="?([^"]*)"?)?$/.exec(word) ?? [];
       if (['id', 'title'].includes(key) && value) options[key] = value;
       else if (['fresh', 'editable'].includes(key) && value === undefined) options[key] = true;
-      else refuse(`"${word}" is unknown here: use id=..., title="...", fresh and editable.`);
+      else if (key === 'pane' && PANES.includes(value)) options.pane = value;
+      else if (key === 'pane')
+        refuse(`There is no pane "${value}"; there are ${PANES.join(', ')}.`);
+      else
+        refuse(`"${word}" is unknown here: use id=..., title="...", pane=..., fresh and editable.`);
+    }
+    if (options.pane && !options.editable) {
+      refuse('Only an editable program has panes: add "editable" or leave "pane" out.');
     }
     if (!/^[a-z][a-z0-9-]*$/.test(options.id ?? '')) {
       refuse('Give the block an id of small letters, digits and dashes, such as id=find-the-pair.');

@@ -38,7 +38,9 @@ export function createPrograms(
       const { id, source: shipped, editable } = block;
       const recorded = recordedResult(block);
       const setup = { id, shipped, editable, before, shippedBefore, recorded, locked };
-      programs.set(id, new Program(setup, engine, drafts));
+      const program = new Program(setup, engine, drafts);
+      program.view.pane.value = block.pane;
+      programs.set(id, program);
     } else if (block.kind === 'exercise') {
       for (const part of block.parts) {
         if (part.kind !== 'coding') continue;

@@ -45,6 +45,8 @@ export interface CodeBlock {
   readonly after: readonly string[];
   /** Whether it opens in an editor with panes. Others are read and run as they are. */
   readonly editable: boolean;
+  /** The pane that is open at first; null for the first one. */
+  readonly pane: string | null;
   /** What it prints, and the graphs it makes, recorded at build time on our engine. */
   readonly output: string;
   readonly recorded: RunOutcome;

@@ -74,6 +74,7 @@ export const LESSON: Lesson = {
       html: 'print(<span class="tok-string">"x placeholder"</span>)\n',
       after: [],
       editable: false,
+      pane: null,
       output: 'x placeholder\n',
       recorded: {
         status: 'ok',
@@ -93,6 +94,7 @@ export const LESSON: Lesson = {
       html: 'a = <span class="tok-number">1</span>\nprint(a)\na + 1\n',
       after: ['nodes'],
       editable: true,
+      pane: null,
       output: '1\n',
       recorded: {
         status: 'ok',
