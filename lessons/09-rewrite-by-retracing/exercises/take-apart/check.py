@@ -40,12 +40,12 @@ def test_softmax_steps(decompose):
 
 
 def test_softmax_values(softmax_rule):
-    """softmax_rule gives the numbers of softmax, for large values and in every direction."""
+    """softmax_rule gives the numbers of softmax, for large values and in every dimension."""
     hint = "Take the maximum of the row away before exp."
     for where, x in rows(4).items():
         equal(torch.softmax(x, -1), softmax_rule(x, -1), where, hint, rtol=1e-5, atol=1e-6)
     x = rows(4)["many rows"]
-    hint = "dim says which direction adds up to one."
+    hint = "dim says which dimension adds up to one."
     expected = torch.softmax(x, 0)
     equal(expected, softmax_rule(x, 0), "softmax along dim 0", hint, rtol=1e-5, atol=1e-6)
 

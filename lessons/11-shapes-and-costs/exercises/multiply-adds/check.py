@@ -61,7 +61,7 @@ def expect(count_macs, model, x, expected, hint):
 
 
 def test_linear(count_macs):
-    """Linear layers are counted, for rows with one or more directions."""
+    """Linear layers are counted, for rows with one or more dimensions."""
     hint = "Each weight is used once for every place, here for every row."
     expect(count_macs, nn.Sequential(nn.Linear(4, 8), nn.ReLU()), torch.zeros(1, 5, 4), 160, hint)
     hint = "Count for the whole batch."

@@ -70,7 +70,7 @@ def test_inputs(verdicts, inputs):
         x = inputs.get(name)
         assert x is not None, f"You called {name} unsafe, but there is no input for it in inputs."
         fits = isinstance(x, torch.Tensor) and x.is_floating_point() and x.ndim == 2
-        assert fits, f"The input for {name} should be a floating-point tensor with two directions."
+        assert fits, f"The input for {name} should be a floating-point tensor with two dimensions."
         assert difference(name, x) is not None, (
             f"Your input does not expose {name}: both give the same, up to rounding. Find another "
             "input, or think again about the verdict."

@@ -1,4 +1,4 @@
-# Believes: softmax always goes along the last direction.
+# Believes: softmax always goes along the last dimension.
 # Says: along dim 0
 
 import torch

@@ -1,4 +1,4 @@
-# Believes: only methods with a line at their end write in place.
+# Believes: only methods with an underscore at their end write in place.
 # Says: inplace=True writes
 
 import torch

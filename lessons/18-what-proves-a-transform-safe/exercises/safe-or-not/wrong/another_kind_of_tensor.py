@@ -1,5 +1,5 @@
 # Believes: any tensor may be the counterexample.
-# Says: a floating-point tensor with two directions
+# Says: a floating-point tensor with two dimensions
 
 import torch
 
