@@ -75,11 +75,15 @@ async function runWasm(given, args) {
   );
   const { pyodide } = await startNodeRuntime({ env });
   const runner = new URL('run_program.py', import.meta.url);
-  pyodide.FS.writeFile('/lib/python3.14/site-packages/run_program.py', await readFile(runner));
+  const loop = new URL('../engine/python/playground/event_loop.py', import.meta.url);
+  const packages = '/lib/python3.14/site-packages';
+  pyodide.FS.writeFile(`${packages}/event_loop.py`, await readFile(loop));
+  pyodide.FS.writeFile(`${packages}/run_program.py`, await readFile(runner));
   showFolders(pyodide, [dirname(program), process.cwd()]);
   if (dirname(program) === '/') pyodide.FS.writeFile(program, await readFile(program));
   pyodide.FS.chdir(process.cwd());
   try {
+    pyodide.pyimport('event_loop').install();
     return pyodide.pyimport('run_program').run(program, [given, ...args]);
   } catch (error) {
     // os._exit() reaches us as an exception of Pyodide's own.

@@ -148,5 +148,26 @@ def case_graphs_that_are_left_out_are_said():
     assert Done(GRAPH).leftOut == []
 
 
+def case_asyncio_runs_inside_of_a_program():
+    source = """
+import asyncio
+
+async def double(x, wait):
+    await asyncio.sleep(wait)
+    print("double", x)
+    return 2 * x
+
+async def main():
+    async with asyncio.timeout(5):
+        return await asyncio.gather(double(1, 0.02), double(2, 0.01))
+
+asyncio.run(main())
+"""
+    for _ in range(2):
+        done = Done(source)
+        assert done.value == "[2, 4]", (done.value, done.error)
+        assert done.printed() == "double 2\ndouble 1\n", done.printed()
+
+
 if __name__ == "__main__":
     print(json.dumps(run_cases(globals())))

@@ -46,6 +46,7 @@ def place(error):
 # ---- what a run gives back ----
 
 
+
 def case_output_and_value():
     done = Done('print("hi")\nprint("there")\n1 + 1')
     assert (done.status, done.value, done.printed()) == ("ok", "2", "hi\nthere\n")

@@ -54,6 +54,21 @@ for (const [engine, flags] of [
     );
   });
 
+  test(`${engine}: asyncio runs tasks and timers`, () => {
+    const source = `import asyncio
+
+async def after(wait, word):
+    await asyncio.sleep(wait)
+    print(word)
+
+async def main():
+    await asyncio.gather(after(0.02, "second"), after(0, "first"))
+
+asyncio.run(main())
+`;
+    assert.deepEqual(fxp(flags, source), { status: 0, stdout: 'first\nsecond\n', stderr: '' });
+  });
+
   test(`${engine}: a syntax error has its place and no traceback`, () => {
     const run = fxp(flags, 'x = = 2\n');
     const lines = ['  File "/here/program.py", line 1', '    x = = 2', '        ^'];

@@ -34,6 +34,7 @@ import './style/graphs.css';
 import './style/drawing.css';
 import './style/steps.css';
 import './style/editor.css';
+import './style/contrast.css';
 import './style/print.css';
 
 const loadSteps = async () => (await import('./panes/steps/steps.js')).StepsPane;

@@ -13,10 +13,18 @@ _prepared = False
 _latest = None
 
 
+def _leave_browser_loop():
+    if sys.platform == "emscripten":
+        from . import event_loop
+
+        event_loop.install()
+
+
 def settle():
     """Takes the state that every run returns to. A start image holds it (engine/api/image.mjs)."""
     global _world
     if _world is None:
+        _leave_browser_loop()
         _world = world.World()
         gc.freeze()  # what is here now stays: no later collection has to look at it
 
@@ -26,6 +34,7 @@ def prepare():
     global _prepared
     if not _prepared:
         settle()
+        _leave_browser_loop()  # a start image doesn't hold which loop runs
         files.protect()
         fence.forget_page()
         random.seed()

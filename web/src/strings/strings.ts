@@ -12,6 +12,7 @@ import { engine } from './en/engine.js';
 import { exercise } from './en/exercise.js';
 import { explain } from './en/explain.js';
 import { graphs } from './en/graphs.js';
+import { keys } from './en/keys.js';
 import { page } from './en/page.js';
 import { playground } from './en/playground.js';
 import { program } from './en/program.js';
@@ -28,6 +29,7 @@ const english = {
   exercise,
   explain,
   graphs,
+  keys,
   page,
   playground,
   program,

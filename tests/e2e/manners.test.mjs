@@ -1,0 +1,160 @@
+// The page for eyes and hands of all kinds: contrast of what is drawn under three kinds of colour vision,
+// more contrast, forced colours, wide and narrow windows, and the sheet of keys.
+
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { after, before, test } from 'node:test';
+import { editableStep, editor, openLesson, openPage, openSite, run, seedLessons } from './site.mjs';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const [lesson] = seedLessons();
+let site;
+before(async () => {
+  site = await openSite();
+});
+after(() => site.close());
+
+async function violations(page) {
+  await page.evaluate(axe);
+  return page.evaluate(async () => {
+    const { violations: found } = await globalThis.axe.run();
+    return found.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 2).map((n) => n.html)}`);
+  });
+}
+
+test('the sheet of keys opens by ?, but not while one writes, and gives the focus back', async () => {
+  const page = await openLesson(site, lesson.slug);
+  const place = editableStep(page, lesson);
+  await (await editor(place)).focus();
+  await page.keyboard.press('ControlOrMeta+End');
+  await page.keyboard.type('# ?');
+  assert.equal(await page.locator('dialog').count(), 0);
+  const share = place.getByRole('button', { name: /^Share/ });
+  await share.focus();
+  await page.keyboard.press('?');
+  const sheet = page.getByRole('dialog', { name: 'Keys' });
+  await sheet.getByText('runs the program').waitFor();
+  assert.deepEqual(await violations(page), []);
+  await page.keyboard.press('Escape');
+  await sheet.waitFor({ state: 'detached' });
+  assert.equal(await share.evaluate((button) => button === document.activeElement), true);
+  await page.getByRole('button', { name: 'Keys of this page' }).click();
+  await sheet.getByRole('button', { name: 'Close' }).click();
+  await sheet.waitFor({ state: 'detached' });
+  await page.context().close();
+});
+
+for (const colorScheme of ['light', 'dark']) {
+  test(`more contrast and forced colours keep every text readable, ${colorScheme}`, async () => {
+    const page = await openLesson(site, lesson.slug, { colorScheme, contrast: 'more' });
+    const place = editableStep(page, lesson);
+    await run(page, place);
+    await place.locator('tbody tr').nth(1).click();
+    assert.deepEqual(await violations(page), []);
+    const ratio = await page.evaluate(() => {
+      const luminance = (colour) => {
+        const [r, g, b] = colour
+          .match(/[\d.]+/g)
+          .map((v) => v / 255)
+          .map((v) => (v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4));
+        return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+      };
+      const at = (selector, name) =>
+        luminance(getComputedStyle(document.querySelector(selector))[name]);
+      const [a, b] = [at('.lead', 'color'), at('html', 'backgroundColor')].sort((x, y) => y - x);
+      return (a + 0.05) / (b + 0.05);
+    });
+    assert.ok(ratio >= 7, `contrast of quiet text is ${ratio.toFixed(1)}`);
+    await page.emulateMedia({ forcedColors: 'active', contrast: 'no-preference' });
+    const tab = (selected) => place.locator(`[role="tab"][aria-selected="${selected}"]`).first();
+    const border = (at) => at.evaluate((e) => getComputedStyle(e).borderBottomColor);
+    assert.notEqual(await border(tab(true)), await border(tab(false)));
+    await page.context().close();
+  });
+}
+
+/** Differences between colours that people tell apart start at about 2.3 (CIE76). */
+const TELLS = 12;
+
+test('colours that mean something differ under three kinds of colour vision, in both themes', async () => {
+  // Machado, Oliveira and Fernandes 2009, full deficiency: what the browser's own emulation uses.
+  const kinds = {
+    protanopia: [
+      0.152286, 1.052583, -0.204868, 0.114503, 0.786281, 0.099216, -0.003882, -0.048116, 1.051998,
+    ],
+    deuteranopia: [
+      0.367322, 0.860646, -0.227968, 0.280085, 0.672501, 0.047413, -0.01182, 0.04294, 0.968881,
+    ],
+    tritanopia: [
+      1.255528, -0.076749, -0.178779, -0.078411, 0.930809, 0.147602, 0.004733, 0.691367, 0.3039,
+    ],
+  };
+  for (const colorScheme of ['light', 'dark']) {
+    const page = await openPage(site, '', { colorScheme });
+    const colours = await page.evaluate(() => {
+      const probe = document.body.appendChild(document.createElement('i'));
+      const read = (name) => {
+        probe.style.color = `var(--${name})`;
+        return getComputedStyle(probe)
+          .color.match(/[\d.]+/g)
+          .map(Number);
+      };
+      return Object.fromEntries(
+        ['focus-node', 'input', 'user', 'added', 'removed', 'good', 'bad'].map((n) => [n, read(n)]),
+      );
+    });
+    for (const [kind, matrix] of Object.entries(kinds)) {
+      for (const [a, b] of [
+        ['added', 'removed'],
+        ['good', 'bad'],
+        ['focus-node', 'input'],
+        ['input', 'user'],
+      ]) {
+        const apart = distance(seen(colours[a], matrix), seen(colours[b], matrix));
+        assert.ok(apart >= TELLS, `${a} and ${b}, ${kind}, ${colorScheme}: ${apart.toFixed(1)}`);
+      }
+    }
+    await page.context().close();
+  }
+});
+
+/** Linear light of a colour as somebody sees it. */
+function seen(colour, matrix) {
+  const linear = colour
+    .map((v) => v / 255)
+    .map((v) => (v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4));
+  return [0, 3, 6].map((row) =>
+    Math.min(
+      1,
+      Math.max(
+        0,
+        linear.reduce((sum, v, i) => sum + v * matrix[row + i], 0),
+      ),
+    ),
+  );
+}
+
+/** CIE76 between two colours in linear light. */
+function distance(first, second) {
+  const lab = ([r, g, b]) => {
+    const f = (t) => (t > 0.008856 ? Math.cbrt(t) : 7.787 * t + 16 / 116);
+    const x = f((0.4124 * r + 0.3576 * g + 0.1805 * b) / 0.9505);
+    const y = f(0.2126 * r + 0.7152 * g + 0.0722 * b);
+    const z = f((0.0193 * r + 0.1192 * g + 0.9505 * b) / 1.089);
+    return [116 * y - 16, 500 * (x - y), 200 * (y - z)];
+  };
+  const [a, b] = [lab(first), lab(second)];
+  return Math.hypot(...a.map((v, i) => v - b[i]));
+}
+
+test('nothing sticks out of the window, from a small phone to a wide screen', async () => {
+  const page = await openLesson(site, lesson.slug);
+  await run(page, editableStep(page, lesson));
+  for (const width of [390, 768, 1440, 2560]) {
+    await page.setViewportSize({ width, height: 900 });
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    assert.ok(over <= 0, `${over} pixels too wide in a window of ${width}`);
+  }
+  await page.context().close();
+});
