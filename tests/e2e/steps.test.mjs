@@ -138,6 +138,7 @@ test('a loop is folded, and its passes are counted', async () => {
   await place.getByText('All steps').click();
   const tree = place.getByRole('tree');
   await until(tree.getByRole('treeitem'), 'Lines 10 to 13: 3 passes, 18 changes');
+  await tree.getByRole('treeitem', { name: 'Lines 10 to 13' }).click();
   await tree.getByRole('treeitem', { name: 'Pass 2 of 3: 6 changes' }).click();
   await page.keyboard.press('ArrowRight');
   await until(place.locator('.step-words'), 'Line 10, pass 2 of 3.');

@@ -34,7 +34,10 @@ export function usersByLine(
   const made = new Map<number, NodeRow[]>();
   for (const node of nodes) {
     const line = node.op === 'output' ? null : history.lineOf(node.id);
-    if (line !== null) made.set(line, [...(made.get(line) ?? []), node]);
+    if (line === null) continue;
+    const others = made.get(line);
+    if (others) others.push(node);
+    else made.set(line, [node]);
   }
   const hints = new Map<number, string>();
   for (const [line, of] of made) hints.set(line, strings.editor.users(of));

@@ -48,6 +48,7 @@ describe('opening a link', () => {
     expect(example.fromLink.value).toBe(true);
     const shown = Object.entries(example.view).map(([name, { value }]) => [name, value]);
     expect(Object.fromEntries(shown)).toEqual(view);
+    expect(example.view.held).toBe(true);
     expect(asked).toEqual([]);
   });
 

@@ -45,5 +45,6 @@ export async function openLink(
   const { view } = program;
   for (const name of ['graph', 'pane'] as const) view[name].value = link.view[name];
   for (const name of ['step', 'node', 'line'] as const) view[name].value = link.view[name];
+  view.held = true;
   return { program };
 }

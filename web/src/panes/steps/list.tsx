@@ -24,15 +24,20 @@ export interface StepListProps {
   /** The steps that are shown. */
   readonly steps: readonly number[];
   readonly at: number;
+  /** No step is on show: loops stay folded until the reader opens them. */
+  readonly ended: boolean;
   onStep(step: number): void;
 }
 
 /** All steps as a tree: loops hold passes, passes hold steps. Arrow keys move and open. */
-export function StepList({ history, label, steps, at, onStep }: StepListProps) {
+export function StepList({ history, label, steps, at, ended, onStep }: StepListProps) {
   const id = useId();
   const [openings, setOpenings] = useState<Openings>(new Map());
   const [head, setHead] = useState<string | null>(null);
-  const rows = useMemo(() => rowsOf(history, steps, at, openings), [history, steps, at, openings]);
+  const rows = useMemo(
+    () => rowsOf(history, steps, ended ? 0 : at, openings),
+    [history, steps, at, ended, openings],
+  );
   const headRow = head === null ? -1 : rows.findIndex((row) => keyOf(row) === head);
   const active = headRow >= 0 ? headRow : Math.max(0, rowOfStep(rows, at));
 
@@ -100,7 +105,7 @@ export function StepList({ history, label, steps, at, onStep }: StepListProps) {
             style={{ height: `${ROW_HEIGHT}px`, paddingLeft: `${8 + row.level * 18}px` }}
             aria-level={row.level + 1}
             aria-expanded={isHead ? row.open : undefined}
-            aria-selected={row.kind === 'step' && row.step === at}
+            aria-selected={row.kind === 'step' && row.step === at && !ended}
             data-active={index === active}
             onClick={() => (isHead ? toggle(row) : move(index))}
           >

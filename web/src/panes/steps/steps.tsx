@@ -124,7 +124,14 @@ export function StepsPane({ history, label, step, onStep, pointer }: StepsProps)
       <details class="unfold">
         <summary>{words.list}</summary>
         <Filter label={label} hidden={hidden} onChange={setHidden} />
-        <StepList history={history} label={label} steps={steps} at={at} onStep={choose} />
+        <StepList
+          history={history}
+          label={label}
+          steps={steps}
+          at={at}
+          ended={step === null}
+          onStep={choose}
+        />
       </details>
       <details class="unfold">
         <summary>{words.lives}</summary>

@@ -14,12 +14,13 @@ export const editor = {
   showChanges: 'Show my changes',
   hideChanges: 'Hide my changes',
   changesOf: (label: string) => `Your changes of ${label}`,
-  /** Behind a line, of the nodes that it made. */
-  users: (nodes: readonly { readonly name: string; readonly users: readonly number[] }[]) =>
-    nodes
-      .map(({ name, users: { length } }) => {
-        return `${name}: ${plural('en', length, { one: '# user', other: '# users' })}`;
-      })
-      .join(', '),
+  /** Behind a line, of the nodes that it made: each by its name, or all of many together. */
+  users: (nodes: readonly { readonly name: string; readonly users: readonly number[] }[]) => {
+    const users = (count: number) => plural('en', count, { one: '# user', other: '# users' });
+    if (nodes.length <= 3)
+      return nodes.map((node) => `${node.name}: ${users(node.users.length)}`).join(', ');
+    const all = nodes.reduce((count, node) => count + node.users.length, 0);
+    return `${nodes.length} nodes: ${users(all)}`;
+  },
   sameLines: (count: number) => plural('en', count, { one: '# same line', other: '# same lines' }),
 };
