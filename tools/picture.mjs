@@ -4,10 +4,17 @@
 
 import { join } from 'node:path';
 import { main, root } from './build/steps.mjs';
-import { editableStep, editor, lessons, openLesson, openSite, run } from '../tests/e2e/site.mjs';
+import {
+  editableStep,
+  editor,
+  openLesson,
+  openSite,
+  run,
+  seedLessons,
+} from '../tests/e2e/site.mjs';
 
 await main(async () => {
-  const [lesson] = lessons();
+  const [lesson] = seedLessons();
   const site = await openSite();
   try {
     const page = await openLesson(site, lesson.slug);

@@ -31,6 +31,14 @@ export const keys = {
       ],
     },
     {
+      title: 'Steps',
+      keys: [
+        ['← →', 'goes a step back or on'],
+        ['Home, End', 'goes to the first or last step'],
+        ['[ ]', 'goes along the changes of the marked node'],
+      ],
+    },
+    {
       title: 'Node list',
       keys: [
         ['↑ ↓', 'goes through the list'],
