@@ -59,3 +59,15 @@ test('what was changed stands beside what was shipped', async () => {
   await changes().click();
   assert.equal(await lines.count(), 0);
 });
+
+test('a program runs while it is typed where that is wanted, and no more after one that hangs', async () => {
+  const box = place.getByLabel('Run while typing');
+  assert.equal(await box.isChecked(), false);
+  await box.check();
+  await write(page, place, 'print("typed")\n');
+  await place.locator('.output', { hasText: 'typed' }).waitFor();
+  await write(page, place, 'print("typed"\n');
+  await write(page, place, 'while True: pass\n');
+  await place.locator('.status', { hasText: 'running while typing is off now' }).waitFor();
+  assert.equal(await box.isChecked(), false);
+});

@@ -3,6 +3,7 @@ import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import type { Editor } from '../editor/editor.js';
 import { EditorMenu } from './editor_menu.js';
 import { languageOf } from './language.js';
+import { runWhileTyping } from './live_run.js';
 import type { Program } from './program.js';
 import { useServices } from './services.js';
 import { fill } from '../strings/fill.js';
@@ -84,6 +85,7 @@ export function EditorHost({ program, label, shippedHtml }: EditorHostProps) {
   useEffect(() => program.shown.subscribe(({ error }) => editor.current?.mark(error)), [program]);
   useEffect(() => program.marks.subscribe((marks) => editor.current?.show(marks)), [program]);
   useEffect(() => editorSettings.look.subscribe((look) => editor.current?.setLook(look)), []);
+  useEffect(() => runWhileTyping(program, engine, editorSettings), [program]);
   useEffect(() => fillForPrint(printed.current, () => program.text.value), [program]);
   useEffect(() => openNearScreen(frame.current, engine.state, () => open(false)), []);
 

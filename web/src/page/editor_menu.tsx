@@ -87,6 +87,14 @@ function Look() {
         />{' '}
         {strings.editor.wordWrap}
       </label>
+      <label>
+        <input
+          type="checkbox"
+          checked={settings.liveRun.value}
+          onChange={({ currentTarget }) => settings.setLiveRun(currentTarget.checked)}
+        />{' '}
+        {strings.editor.liveRun}
+      </label>
     </>
   );
 }

@@ -13,6 +13,13 @@ it('keeps text size and word wrap over a reload', () => {
   expect(load(storage).look.value).toEqual({ textSize: 1, wordWrap: true });
 });
 
+it('runs nothing while it is typed until that is wanted', () => {
+  const storage = new MemoryStorage();
+  expect(load(storage).liveRun.value).toBe(false);
+  load(storage).setLiveRun(true);
+  expect(load(storage).liveRun.value).toBe(true);
+});
+
 it('has a smallest and a largest text', () => {
   const settings = load(new MemoryStorage());
   for (let i = 0; i < 20; i++) settings.resize(1);

@@ -4,20 +4,33 @@ import { PLAIN_LOOK } from '../editor/editor.js';
 import type { Store } from '../lessons/store.js';
 
 const KEY = 'editor';
+const LIVE_KEY = 'live-run';
 const SMALLEST = -2;
 const LARGEST = 6;
 
 /** How this reader wants all editors to be, kept in this browser. */
 export class EditorSettings {
   readonly #look: Signal<EditorLook>;
+  readonly #liveRun: Signal<boolean>;
 
   constructor(private readonly store: Store) {
     this.#look = signal(readLook(store.read(KEY)));
+    this.#liveRun = signal(store.read(LIVE_KEY) === true);
   }
 
   /** A signal; read its value to be told of changes. */
   get look(): Signal<EditorLook> {
     return this.#look;
+  }
+
+  /** Whether programs run while they are typed. */
+  get liveRun(): Signal<boolean> {
+    return this.#liveRun;
+  }
+
+  setLiveRun(on: boolean): void {
+    this.#liveRun.value = on;
+    this.store.write(LIVE_KEY, on);
   }
 
   canResize(by: 1 | -1): boolean {

@@ -31,7 +31,7 @@ export function languageOf(program: Program, engine: EngineClient): Language {
 }
 
 /** Resolves when no program runs and Python has started. */
-function untilFree({ state }: EngineClient): Promise<void> {
+export function untilFree({ state }: EngineClient): Promise<void> {
   return new Promise((resolve) => {
     let stop: (() => void) | null = null;
     stop = state.subscribe(({ kind }) => {

@@ -223,8 +223,9 @@ export class Program {
     });
   }
 
-  async run(): Promise<void> {
-    const { latest, ended, onStart, ...heard } = this.#order();
+  /** Runs that nobody ordered, while a program is typed, are no part of its history. */
+  async run({ live = false } = {}): Promise<void> {
+    const { latest, ended, onStart, ...heard } = this.#order(!live);
     const source = this.text.value;
     const before = this.setup.before();
     const ending = await this.engine.run({ source, file: this.file, before, ...heard }, onStart);
@@ -271,12 +272,12 @@ export class Program {
    * A run or check that is ordered now. It takes the place of this program's older ones: how those end,
    * and what they still print, must not be shown as its own.
    */
-  #order() {
+  #order(remembered = true) {
     const number = ++this.#orders;
     const latest = () => number === this.#orders;
     const ran = { text: this.text.value, before: this.setup.before() };
     const { history } = this.drafts;
-    if (this.setup.editable) history.add(this.setup.id, ran.text, 'running');
+    if (this.setup.editable && remembered) history.add(this.setup.id, ran.text, 'running');
     const busy = ['running', 'stopping'].includes(this.engine.state.value.kind);
     batch(() => {
       this.phase.value = 'waiting';
@@ -287,7 +288,7 @@ export class Program {
     return {
       latest,
       ended: (ended: Ended) => {
-        history.end(this.setup.id, ran.text, ended.end);
+        if (remembered) history.end(this.setup.id, ran.text, ended.end);
         this.ended.value = ended;
       },
       onStart: () => {

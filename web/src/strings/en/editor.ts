@@ -10,6 +10,9 @@ export const editor = {
   smaller: 'Smaller text',
   larger: 'Larger text',
   wordWrap: 'Word wrap',
+  liveRun: 'Run while typing',
+  liveRunOff:
+    'Stopped after 3 seconds, and running while typing is off now. Look for a loop that never ends.',
   find: 'Find',
   showChanges: 'Show my changes',
   hideChanges: 'Hide my changes',
