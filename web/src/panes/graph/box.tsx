@@ -25,6 +25,21 @@ interface BoxProps {
   readonly onOpen: (box: Box) => void;
 }
 
+/** Pins a node, or all nodes of a closed group. */
+export function pinBox(pointer: NodePointer, { row, members }: Box): void {
+  if (row) pointer.pin(row.id);
+  else pointer.pinAll(members);
+}
+
+function hoverOver(pointer: NodePointer, { row, members }: Box): (event: PointerEvent) => void {
+  if (row) return hoverOnMove(pointer, row.id);
+  return ({ pointerType, movementX, movementY }) => {
+    const moved = movementX !== 0 || movementY !== 0;
+    if (pointerType === 'mouse' && moved && pointer.nodes.value !== members)
+      pointer.hoverAll(members);
+  };
+}
+
 /** One node, or one closed group of nodes. Spaces keep its texts apart when they are read as one. */
 export const BoxView = memo(function BoxView(props: BoxProps) {
   const { index, box, x, y, fresh, relation, found, shape, reachable, pointer } = props;
@@ -32,7 +47,7 @@ export const BoxView = memo(function BoxView(props: BoxProps) {
   const half = width / 2;
   const pin = () => {
     props.onVisit();
-    pointer.pin(row?.id ?? null);
+    pinBox(pointer, box);
   };
   return (
     <g
@@ -50,7 +65,7 @@ export const BoxView = memo(function BoxView(props: BoxProps) {
       aria-selected={relation === 'focus'}
       aria-expanded={group ? false : undefined}
       aria-label={props.words()}
-      onPointerMove={row ? hoverOnMove(pointer, row.id) : () => pointer.hover(null)}
+      onPointerMove={hoverOver(pointer, box)}
       onClick={() => (group ? props.onOpen(box) : pin())}
       onFocus={pin}
     >

@@ -2,7 +2,7 @@ import { useId, useLayoutEffect, useRef } from 'preact/hooks';
 import type { NodePointer } from '../../graphs/pointer.js';
 import type { Relation } from '../../graphs/relations.js';
 import { strings } from '../../strings/strings.js';
-import { BoxView } from './box.js';
+import { BoxView, pinBox } from './box.js';
 import { describeBox, type Rows } from './describe.js';
 import { EdgeView } from './edge.js';
 import type { Drawing, PlacedBox } from './place.js';
@@ -56,7 +56,7 @@ export function Canvas(props: CanvasProps) {
     const box = drawing.boxes[to];
     if (!box) return;
     at.current = box.box.key;
-    pointer.pin(box.box.row?.id ?? null);
+    pinBox(pointer, box.box);
     frame.current?.querySelector<SVGElement>(`[data-box="${to}"]`)?.focus({ preventScroll: true });
     props.onReveal(box);
   };

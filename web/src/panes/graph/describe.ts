@@ -25,24 +25,36 @@ export function describeBox(rows: Rows, { row, title, label, change }: Box, shap
   return strings.drawing.node(written, row.op, words, strings.graphs.changes.kinds[change]);
 }
 
-/** How each box stands to the node that is pointed at; a closed group stands for its nodes. */
+/** How each box stands to the nodes that are pointed at; a closed group stands for its nodes. */
 export function relationsIn(
   { boxOf }: Scene,
   rows: Rows,
-  focus: number | null,
+  focus: readonly number[],
 ): ReadonlyMap<number, Relation> {
   const relations = new Map<number, Relation>();
-  const node = focus === null ? undefined : rows.get(focus)?.row;
-  if (!node) return relations;
   const mark = (id: number, relation: Relation) => {
     const box = boxOf.get(id);
     if (box === undefined) return;
     const known = relations.get(box);
     relations.set(box, known && known !== relation ? 'both' : relation);
   };
-  for (const id of node.inputs) mark(id, 'input');
-  for (const id of node.users) mark(id, 'user');
-  const own = boxOf.get(node.id);
-  if (own !== undefined) relations.set(own, 'focus');
+  const found = focus.flatMap((id) => rows.get(id)?.row ?? []);
+  for (const { inputs } of found) for (const id of inputs) mark(id, 'input');
+  for (const { users } of found) for (const id of users) mark(id, 'user');
+  for (const { id } of found) {
+    const own = boxOf.get(id);
+    if (own !== undefined) relations.set(own, 'focus');
+  }
   return relations;
+}
+
+/** What is pointed at, in words; empty for nothing. */
+export function describePointed(scene: Scene, rows: Rows, focus: readonly number[]): string {
+  const boxes = new Set(focus.map((id) => scene.boxOf.get(id) ?? -1));
+  const [only = -1] = boxes;
+  const box = boxes.size === 1 ? scene.boxes[only] : undefined;
+  if (box?.group && focus.length > 1) return describeBox(rows, box);
+  const [first, ...more] = focus.flatMap((id) => rows.get(id)?.row ?? []);
+  if (!first || more.length === 0) return describeRow(rows, first);
+  return strings.graphs.several(strings.graphs.names([first, ...more].map(({ name }) => name)));
 }

@@ -3,7 +3,7 @@ import { PointHint } from '../../graphs/point_hint.js';
 import type { GraphViewProps } from '../../page/pane_set.js';
 import { strings } from '../../strings/strings.js';
 import { Canvas } from './canvas.js';
-import { describeRow, relationsIn, rowsOf } from './describe.js';
+import { describePointed, relationsIn, rowsOf } from './describe.js';
 import type { LayOut } from './engine.js';
 import { closedAtFirst, findGroups, groupsAt } from './groups.js';
 import { KeysHint } from './keys_hint.js';
@@ -23,7 +23,8 @@ const NO_SHAPES = {};
 
 /**
  * The graph from its inputs at the top to its output at the bottom, with what a rewrite, or the step on
- * show, has added and removed. As long as the pointer stays the same, nodes that stay keep their places from state to state.
+ * show, has added and removed. As long as the pointer stays the same, nodes that stay keep their places
+ * from moment to moment.
  */
 export function Drawing({ record, label, pointer, moment, layOut }: DrawingProps) {
   const [showsChanges, showChanges] = useState(true);
@@ -58,7 +59,7 @@ export function Drawing({ record, label, pointer, moment, layOut }: DrawingProps
 
   const zoom = useZoom(drawing);
   const focus = pointer.node.value;
-  const relations = relationsIn(drawing.scene, rows, focus);
+  const relations = relationsIn(drawing.scene, rows, pointer.nodes.value);
   const [found, setFound] = useState<ReadonlySet<number>>(new Set());
   const search = useRef<HTMLInputElement>(null);
 
@@ -94,7 +95,7 @@ export function Drawing({ record, label, pointer, moment, layOut }: DrawingProps
   return (
     <div class="drawing">
       <p class="node-words" role="status">
-        {describeRow(rows, focus === null ? undefined : rows.get(focus)?.row) || <PointHint />}
+        {describePointed(drawing.scene, rows, pointer.nodes.value) || <PointHint />}
         {innermost && (
           <>
             {' '}

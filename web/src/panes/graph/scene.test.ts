@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { AFTER, BEFORE, row } from '../../testing/lessons.js';
-import { describeBox, relationsIn, rowsOf } from './describe.js';
+import { describeBox, describePointed, relationsIn, rowsOf } from './describe.js';
 import { findGroups } from './groups.js';
 import { makeScene } from './scene.js';
 import { unite } from './union.js';
@@ -88,15 +88,25 @@ describe('describeBox', () => {
   });
 });
 
+describe('describePointed', () => {
+  it('says the same of one node, of a closed group and of several nodes', () => {
+    const words = (...focus: number[]) => describePointed(closed, rowsOf(nested), focus);
+    expect(words(4)).toBe('add reads b and x and is read by output.');
+    expect(words(2, 3)).toBe('m 2 nodes, a closed module.');
+    expect(words(1, 4)).toContain('x and add');
+    expect(words()).toBe('');
+  });
+});
+
 describe('relationsIn', () => {
   it('marks a closed group for the nodes in it', () => {
-    expect([...relationsIn(closed, rowsOf(nested), 4)].toSorted()).toEqual([
+    expect([...relationsIn(closed, rowsOf(nested), [4])].toSorted()).toEqual([
       [0, 'input'],
       [1, 'input'],
       [2, 'focus'],
       [3, 'user'],
     ]);
-    expect(relationsIn(closed, rowsOf(nested), 2).get(1)).toBe('focus');
-    expect(relationsIn(closed, rowsOf(nested), null).size).toBe(0);
+    expect(relationsIn(closed, rowsOf(nested), [2, 3]).get(1)).toBe('focus');
+    expect(relationsIn(closed, rowsOf(nested), []).size).toBe(0);
   });
 });
