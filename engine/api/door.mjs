@@ -49,8 +49,8 @@ function hostImports(memory) {
 /**
  * Makes the door from a compiled engine.
  *
- * Each function takes numbers, strings and bytes (anything that is or can become a Uint8Array) as its
- * row says and returns a number, a string (a long one as a Uint8Array), a Uint8Array, or -1 / undefined / undefined when it failed
+ * Each function takes numbers, strings (long ones as bytes, which Pyodide hands over faster) and bytes
+ * (anything that is or can become a Uint8Array) as its row says and returns a number, a string (a long one as a Uint8Array), a Uint8Array, or -1 / undefined / undefined when it failed
  * (Python takes undefined for None, but null for an object of its own); then
  * `error()` has "ExceptionType\nmessage".
  *
@@ -137,8 +137,8 @@ export async function openDoor(module, saved) {
       for (let i = 0; i < parameters.length; i++) {
         const kind = parameters[i];
         let part = null;
-        if (kind === 's') part = encoder.encode(args[i]);
-        else if (kind === 'b') part = bytesOf(args[i]);
+        if (kind === 's' && typeof args[i] === 'string') part = encoder.encode(args[i]);
+        else if (kind === 's' || kind === 'b') part = bytesOf(args[i]);
         else if (kind === 'n')
           part = new Uint8Array(Float64Array.from(args.slice(i), Number).buffer);
         parts.push(part);

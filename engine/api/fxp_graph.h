@@ -48,17 +48,14 @@ FxpText FXP_API(fxp_graph_text)(int32_t graph);
 // is a target's name, not one that somebody chose.
 FxpText FXP_API(fxp_graph_take_name)(int32_t graph, int32_t from_target, const char* candidate,
                                      int32_t candidate_size);
-// New nodes go before this node (after = 0), or each right behind it (1).
-FxpInt FXP_API(fxp_graph_set_insert_point)(int32_t graph, int32_t anchor, int32_t after,
-                                           int32_t file, int32_t line);
-// The node at the insertion point: its id plus one (0 for the root), times two, plus one when new
-// nodes go behind it.
-FxpInt FXP_API(fxp_graph_insert_point)(int32_t graph);
 // torch's lint, without what needs Python objects. 0 when the graph is well formed.
 FxpInt FXP_API(fxp_graph_lint)(int32_t graph);
 // The first node whose target has the wrong type for its opcode, its id plus one; 0 when there is
 // none.
 FxpInt FXP_API(fxp_graph_odd_target)(int32_t graph);
+// What the tape's events from `from` on have changed, as int32: how many nodes got other arguments,
+// the ids of those, then the ids of nodes that got other users. Ids may come more than once.
+FxpBytes FXP_API(fxp_graph_touched)(int32_t graph, int32_t from);
 // Counts uses again and compares. 0 when they agree.
 FxpInt FXP_API(fxp_graph_check_uses)(int32_t graph);
 // Ids of the nodes with this opcode, and this target unless the wire is empty, as int32.
@@ -80,17 +77,19 @@ FxpText FXP_API(fxp_graph_code)(int32_t graph, const char* root, int32_t root_si
 
 // ---- nodes ----
 
-// Makes a node at the insertion point; its id. The wire has its name (None: called after the
-// target), target, args, kwargs and type.
-FxpInt FXP_API(fxp_node_create)(int32_t graph, int32_t op, int32_t file, int32_t line,
-                                const char* wire, int32_t wire_size);
+// Makes nodes and moves the insertion point, in the order of the wire's records. Each begins with
+// numbers, ";" behind each of them: an opcode, file, line. For opcodes 0 to 5 the wire of a node's
+// name (None: called after the target), target, args, kwargs and type comes next; for 6, numbers
+// again: the anchor's id plus one, and 1 when new nodes go behind it. `made`: how many nodes the
+// graph had made before; those that it has made since then are not made again, so that a call that
+// was interrupted can be repeated. Answers how many it has made now.
+FxpInt FXP_API(fxp_graph_extend)(int32_t graph, int32_t made, const char* wire, int32_t wire_size);
 // The wire of name, opcode, target, args, kwargs and type, one after the other.
 FxpText FXP_API(fxp_node_read)(int32_t graph, int32_t node);
 FxpText FXP_API(fxp_node_name)(int32_t graph, int32_t node);
 FxpText FXP_API(fxp_node_format)(int32_t graph, int32_t node);
 // The wire of a tuple of nodes.
 FxpText FXP_API(fxp_node_users)(int32_t graph, int32_t node);
-FxpText FXP_API(fxp_node_inputs)(int32_t graph, int32_t node);
 FxpInt FXP_API(fxp_node_erased)(int32_t graph, int32_t node);
 // 1 when `node` stands before `other`, 0 otherwise.
 FxpInt FXP_API(fxp_node_is_before)(int32_t graph, int32_t node, int32_t other);

@@ -167,21 +167,6 @@ FxpText fxp_graph_take_name(int32_t graph, int32_t from_target, const char* cand
       found->TakeName(from_target != 0 ? fxp::CandidateForTarget(text) : std::string(text)));
 }
 
-FxpInt fxp_graph_set_insert_point(int32_t graph, int32_t anchor, int32_t after, int32_t file,
-                                  int32_t line) {
-  FXP_DOOR(fxp::Graph * found, fxp::FindGraph(graph));
-  fxp::Node* at = found->Find(anchor);
-  if (at == nullptr) return fxp::Fail(fxp::RuntimeError("the graph has no such node"));
-  found->set_place(fxp::Place::Of(file, line));
-  found->SetInsertPoint(*at, after != 0);
-  return 0;
-}
-
-FxpInt fxp_graph_insert_point(int32_t graph) {
-  FXP_DOOR(fxp::Graph * found, fxp::FindGraph(graph));
-  return 2 * (found->insert_point().id() + 1) + (found->inserts_after() ? 1 : 0);
-}
-
 FxpInt fxp_graph_lint(int32_t graph) {
   FXP_DOOR(fxp::Graph * found, fxp::FindGraph(graph));
   FXP_DOOR_TRY(fxp::Lint(*found));
@@ -194,6 +179,32 @@ FxpInt fxp_graph_odd_target(int32_t graph) {
     if (!fxp::HasRightTarget(*node)) return node->id() + 1;
   }
   return 0;
+}
+
+FxpBytes fxp_graph_touched(int32_t graph, int32_t from) {
+  FXP_DOOR(fxp::Graph * found, fxp::FindGraph(graph));
+  std::vector<int32_t> changed(1);
+  std::vector<int32_t> used;
+  const auto add = [&](const fxp::ArgumentRef& argument) {
+    if (argument == nullptr) return;
+    fxp::ForEachNode(*argument, [&](fxp::Node& node) {
+      if (node.graph() == found) used.push_back(node.id());
+    });
+  };
+  for (auto step = static_cast<size_t>(from); step < found->tape().size(); ++step) {
+    const fxp::Event& event = found->tape()[step];
+    add(event.before);
+    add(event.after);
+    if (event.init != nullptr) {
+      add(event.init->args);
+      add(event.init->kwargs);
+    } else if (event.node >= 0) {
+      changed.push_back(event.node);
+    }
+  }
+  changed[0] = static_cast<int32_t>(changed.size()) - 1;
+  changed.insert(changed.end(), used.begin(), used.end());
+  return fxp::ReplyIds(changed);
 }
 
 FxpInt fxp_graph_check_uses(int32_t graph) {

@@ -20,6 +20,12 @@ std::vector<std::shared_ptr<Opaque>>& Opaques() {
   return opaques;
 }
 
+// By number, each made when it is asked for.
+std::vector<ArgumentRef>& OpaqueArguments() {
+  static auto& arguments = *new std::vector<ArgumentRef>;
+  return arguments;
+}
+
 std::vector<std::string>& Files() {
   static auto& files = *new std::vector<std::string>(1);
   return files;
@@ -64,8 +70,19 @@ void SetOpaque(Opaque opaque) {
   *slot = std::move(opaque);
 }
 
+ArgumentRef OpaqueArgument(int32_t number) {
+  auto& known = OpaqueArguments();
+  const auto index = static_cast<size_t>(number);
+  if (known.size() <= index) known.resize(Opaques().size());
+  if (known[index] == nullptr) known[index] = Share(Argument::Of(FindOpaque(number)));
+  return known[index];
+}
+
 void ReleaseOpaque(int32_t number) {
-  if (FindOpaque(number) != nullptr) Opaques()[static_cast<size_t>(number)].reset();
+  if (FindOpaque(number) == nullptr) return;
+  const auto index = static_cast<size_t>(number);
+  Opaques()[index].reset();
+  if (index < OpaqueArguments().size()) OpaqueArguments()[index].reset();
 }
 
 int32_t FileNumber(std::string_view name) {
@@ -104,14 +121,14 @@ Result<std::string_view> WireReader::Until(char end) {
 
 Result<int32_t> WireReader::Number(char end) {
   FXP_ASSIGN(const std::string_view digits, Until(end));
-  int32_t number = 0;
+  int64_t number = 0;
   for (char c : digits) {
-    if (c < '0' || c > '9' || number > 100'000'000) {
+    number = number * 10 + (c - '0');
+    if (c < '0' || c > '9' || number > INT32_MAX) {
       return ValueError(StrCat("'", digits, "' is no number in argument text"));
     }
-    number = number * 10 + (c - '0');
   }
-  return number;
+  return static_cast<int32_t>(number);
 }
 
 Result<std::string> WireReader::Counted() {

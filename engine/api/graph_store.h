@@ -23,6 +23,8 @@ int32_t HandleOf(const Graph& graph);
 
 // Opaque objects by the number that Python gave them; nullptr when there is none.
 OpaqueRef FindOpaque(int32_t number);
+// The argument that is this object, shared by all nodes that have it.
+ArgumentRef OpaqueArgument(int32_t number);
 void SetOpaque(Opaque opaque);
 void ReleaseOpaque(int32_t number);
 
@@ -50,13 +52,14 @@ class WireReader {
  public:
   WireReader(std::string_view wire, Graph& graph) : rest_(wire), graph_(graph) {}
   Result<Argument> Read() { return Read(0); }
+  // Digits up to `end`.
+  Result<int32_t> Number(char end);
   bool done() const { return rest_.empty(); }
 
  private:
   Result<Argument> Read(int depth);
   Result<Argument> ReadItems(ArgumentKind kind, char close, int depth);
   Result<std::string_view> Until(char end);
-  Result<int32_t> Number(char end);
   Result<std::string> Counted();
 
   std::string_view rest_;

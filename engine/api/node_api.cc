@@ -23,25 +23,58 @@ std::string Candidate(const Argument& target) {
   return CandidateForTarget(target.is_opaque() ? target.opaque->name : target.text);
 }
 
-Result<int32_t> Create(Graph& graph, int32_t op, std::string_view wire) {
-  if (op < 0 || op > 5) return ValueError("no such opcode");
-  WireReader reader(wire, graph);
+// What many nodes have alike, they share.
+ArgumentRef Shared(Argument argument) {
+  static const ArgumentRef& none = *new ArgumentRef(Share(Argument::None()));
+  if (argument.is_opaque()) return OpaqueArgument(argument.opaque->number);
+  if (argument.kind == ArgumentKind::kNone) return none;
+  if (argument.items.empty() && argument.opaque == nullptr) {
+    if (argument.kind == ArgumentKind::kTuple) return EmptyTuple();
+    if (argument.kind == ArgumentKind::kDict) return EmptyDict();
+  }
+  return Share(std::move(argument));
+}
+
+Status Create(Graph& graph, int32_t op, bool done, WireReader& reader) {
   FXP_ASSIGN(const Argument name, reader.Read());
   FXP_ASSIGN(Argument target, reader.Read());
   FXP_ASSIGN(Argument args, reader.Read());
   FXP_ASSIGN(Argument kwargs, reader.Read());
   FXP_ASSIGN(Argument type, reader.Read());
+  if (done) return Ok();
   NodeInit init;
   init.op = static_cast<Opcode>(op);
   init.name = graph.TakeName(name.is_string() ? name.text : Candidate(target));
-  init.target = Share(std::move(target));
-  init.args = args.items.empty() && args.kind == ArgumentKind::kTuple ? EmptyTuple()
-                                                                      : Share(std::move(args));
-  init.kwargs = kwargs.items.empty() && kwargs.kind == ArgumentKind::kDict
-                    ? EmptyDict()
-                    : Share(std::move(kwargs));
-  init.type = Share(std::move(type));
-  return graph.Create(std::move(init)).id();
+  init.target = Shared(std::move(target));
+  init.args = Shared(std::move(args));
+  init.kwargs = Shared(std::move(kwargs));
+  init.type = Shared(std::move(type));
+  graph.Create(std::move(init));
+  return Ok();
+}
+
+constexpr int32_t kInsertPoint = 6;
+
+Status Extend(Graph& graph, int32_t made, std::string_view wire) {
+  WireReader reader(wire, graph);
+  for (const int32_t before = graph.made(); !reader.done();) {
+    FXP_ASSIGN(const int32_t op, reader.Number(';'));
+    FXP_ASSIGN(const int32_t file, reader.Number(';'));
+    FXP_ASSIGN(const int32_t line, reader.Number(';'));
+    graph.set_place(Place::Of(file, line));
+    if (op < kInsertPoint) {
+      FXP_TRY(Create(graph, op, made < before, reader));
+      ++made;
+      continue;
+    }
+    if (op != kInsertPoint) return ValueError("no such opcode");
+    FXP_ASSIGN(const int32_t anchor, reader.Number(';'));
+    FXP_ASSIGN(const int32_t after, reader.Number(';'));
+    Node* at = graph.Find(anchor - 1);
+    if (at == nullptr) return RuntimeError("the graph has no such node");
+    graph.SetInsertPoint(*at, after != 0);
+  }
+  return Ok();
 }
 
 Status Set(const Found& found, int32_t field, std::string_view wire) {
@@ -88,12 +121,10 @@ Result<std::vector<Node*>> ReplaceUses(const Found& found, std::string_view wire
 }  // namespace
 }  // namespace fxp
 
-FxpInt fxp_node_create(int32_t graph, int32_t op, int32_t file, int32_t line, const char* wire,
-                       int32_t wire_size) {
+FxpInt fxp_graph_extend(int32_t graph, int32_t made, const char* wire, int32_t wire_size) {
   FXP_DOOR(fxp::Graph * found, fxp::FindGraph(graph));
-  found->set_place(fxp::Place::Of(file, line));
-  FXP_DOOR(const int32_t id, fxp::Create(*found, op, fxp::Text(wire, wire_size)));
-  return id;
+  FXP_DOOR_TRY(fxp::Extend(*found, made, fxp::Text(wire, wire_size)));
+  return found->made();
 }
 
 FxpText fxp_node_read(int32_t graph, int32_t node) {
@@ -122,11 +153,6 @@ FxpText fxp_node_users(int32_t graph, int32_t node) {
   std::vector<fxp::Node*> users;
   for (const auto& [key, user] : found.node.users()) users.push_back(user);
   return fxp::Reply(fxp::NodesWire(users, found.graph));
-}
-
-FxpText fxp_node_inputs(int32_t graph, int32_t node) {
-  FXP_DOOR(const fxp::Found found, fxp::FindBoth(graph, node));
-  return fxp::Reply(fxp::NodesWire(found.node.inputs(), found.graph));
 }
 
 FxpInt fxp_node_erased(int32_t graph, int32_t node) {

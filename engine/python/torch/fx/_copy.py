@@ -18,18 +18,19 @@ def copy_nodes(graph, source, val_map, return_output_node=False):
     )
     _objects.share(graph._used, source._used)
     graph._foreign |= source._foreign
+    before = graph._length()
     answer = _engine.graph_copy(graph._handle, source._handle, *here(), pairs)
+    graph._catch_up(before)
     if answer is None:
         raise_key_error(source)
-    graph._moved()
     wire, _, ids = answer.rpartition("\x1e")
-    numbers = [int(number) for number in ids.split()]
-    for old, new in zip(numbers[::2], numbers[1::2]):
-        node = source._node(old)
-        if node not in val_map:
-            val_map[node] = copied = graph._node(new)
-            if node.meta:
-                copied.meta = copy.copy(node.meta)
+    numbers = list(map(int, ids.split()))
+    found = dict(zip(source._nodes(numbers[::2]), graph._nodes(numbers[1::2])))
+    for node in list(source._noted):
+        if node.meta and node in found and node not in val_map:
+            found[node].meta = copy.copy(node.meta)
+    found.update(val_map)
+    val_map.update(found)
     output = next(iter(source._by_op("output")), None)
     if output is None:
         return None

@@ -8,14 +8,14 @@ class InsertPoint:
 
     def __init__(self, graph, anchor, after):
         self.graph = graph
-        self.old = _engine.checked(_engine.graph_insert_point(graph._handle))
+        self.old = graph._insert_point
         graph._set_insert_point(anchor, after)
 
     def __enter__(self):
         return None
 
     def __exit__(self, kind, value, traceback):
-        self.graph._set_insert_point(self.old // 2 - 1, self.old % 2)
+        self.graph._set_insert_point(*self.old)
 
 
 class _node_list:
@@ -26,23 +26,21 @@ class _node_list:
         self.graph, self.direction = graph, direction
 
     def __len__(self):
+        if self.graph._listed is not None:
+            return len(self.graph._listed)
         return _engine.checked(_engine.graph_size(self.graph._handle))
 
     def __iter__(self):
         graph, forward = self.graph, self.direction == "_next"
-        step = _engine.graph_next if forward else _engine.graph_prev
-        version = graph._version
-        order = graph._order()
-        if not forward:
-            order = order[::-1]
-        at = -1
-        for at in order:
-            yield graph._node(at)
-            if graph._version != version:
+        listed = graph._list()
+        for node in listed if forward else reversed(listed):
+            yield node
+            if graph._listed is not listed:
                 break
         else:
             return
         # The list has changed: go on from the node that was given out last.
+        at, step = node._id, _engine.graph_next if forward else _engine.graph_prev
         while True:
             at = _engine.checked(step(graph._handle, at)) - 1
             if at < 0:

@@ -7,6 +7,8 @@ from ._place import here
 class Placed:
     """The base of Node: its neighbours, moves, and comparisons by place."""
 
+    __slots__ = ()
+
     @property
     def next(self):
         """The next node in the list; behind the last one stands the root."""
@@ -34,7 +36,7 @@ class Placed:
         _engine.checked(
             _engine.node_move(self.graph._handle, x._id, self._id, after, *here())
         )
-        self.graph._version += 1
+        self.graph._listed = None
 
     def _compare(self, other, before):
         if not isinstance(other, Placed):

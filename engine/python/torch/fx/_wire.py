@@ -124,8 +124,8 @@ _PLAIN = frozenset((str, int, float, bool, complex, type(None), type(...)))
 
 
 def settled(value):
-    """An argument as it will be read back from the engine. TypeError for one that only the engine
-    can tell."""
+    """An argument that was encoded, as it will be read back from the engine. TypeError for one that
+    only the engine can tell."""
     kind = type(value)
     if kind in _PLAIN or kind is _Node:
         return value
@@ -135,7 +135,11 @@ def settled(value):
         return immutable_list([settled(item) for item in value])
     if (kind is dict or kind is immutable_dict) and all(type(key) is str for key in value):
         return immutable_dict((key, settled(item)) for key, item in value.items())
-    raise TypeError
+    if kind is slice:
+        return slice(*map(settled, (value.start, value.stop, value.step)))
+    if isinstance(value, (tuple, list, dict, range)):
+        raise TypeError
+    return _objects.object_at(_objects.number_of(value, None))
 
 
 def add_nodes(value, found):

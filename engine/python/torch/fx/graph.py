@@ -13,9 +13,15 @@ from ._node_list import InsertPoint, _node_list
 from ._place import here
 from ._python_code import CodeGen, PythonCode
 from ._wire import encode, encode_plain, graphs
-from .node import OP_NUMBERS, Node, _legal_ops, map_arg, warn_erased_twice
+from .node import (
+    OP_NUMBERS, _legal_ops, fill, forget, map_arg, new_node, new_nodes, warn_erased_twice,
+)  # fmt: skip
 
 __all__ = ["Graph", "PythonCode", "CodeGen"]
+
+# How many nodes wait for the engine at most, and from where on bytes pass the door faster.
+_BATCH = 512
+_LONG_TEXT = 1000
 
 
 class _Owner:
@@ -24,13 +30,13 @@ class _Owner:
     def __init__(self, handle, used, views):
         self.handle, self.used, self.views = handle, used, views
 
-    def __del__(self, release_graph=_engine.graph_release, release_objects=_objects.release):
+    def __del__(
+        self, release_graph=_engine.graph_release, release_objects=_objects.release, fill=fill
+    ):
         # Remembered arguments chain nodes together; freed one inside the other, a few thousand
         # would use up the browser's stack.
-        for view in self.views.values():
-            view.__dict__.pop("_args", None)
-            view.__dict__.pop("_kwargs", None)
-            view.__dict__.pop("_users", None)
+        for field in ("args", "kwargs", "users"):
+            fill(self.views.values(), field, None)
         release_graph(self.handle)
         release_objects(self.used)
 
@@ -43,56 +49,103 @@ class Graph(GraphCode):
     """
 
     def __init__(self, owning_module=None, tracer_cls=None, tracer_extras=None):
-        self._handle = _engine.checked(_engine.graph_new())
+        self._number = _engine.checked(_engine.graph_new())
+        # How many nodes the engine has made, and wires of those that it is still to make (see
+        # fxp_graph_extend); None when passes may have made some.
+        self._batch = (0, [])
         self._used = set()
-        self._views = {}
-        self._owner = _Owner(self._handle, self._used, self._views)
+        # Views by number; those with metadata; all in order, or None when that has changed.
+        self._views, self._noted, self._listed = {}, {}, None
+        self._owner = _Owner(self._number, self._used, self._views)
         self._foreign = set()
-        # Counts changes of the list; what views remember of users, and of arguments, is of the
-        # graph with these numbers.
-        self._version = 0
-        self._users_epoch = 0
-        self._epoch = 0
+        # Where new nodes go: a node's number, and whether behind it.
+        self._insert_point = (-1, False)
         self._odd_ops = False
         self._trace_end = None
         self._made_at = here()
         # What was traced, as file names of generated code say it.
         self._traced_from = None
-        self._root = Node.__new__(Node)
-        self._root._attach(self, -1, "root")
-        self._root.__dict__.update(
-            _name="", _target="root", _args=(), _kwargs={}, _type=None, _users={}
-        )
+        self._root = new_node(self, -1, "root", "root", (), {}, None, ())
+        fill([self._root], "name", "")
         self._views[-1] = self._root
         self._owning_module = owning_module
         self._tracer_cls = tracer_cls
         self._tracer_extras = tracer_extras
         self._codegen = CodeGen()
-        graphs[self._handle] = self
+        graphs[self._number] = self
         _registry.register(self)
 
     # ---- views and versions ----
+
+    @property
+    def _handle(self):
+        """The engine's graph, up to date. Whoever lets a pass make nodes in it says _catch_up()."""
+        if self._batch is not None and self._batch[1]:
+            self._hand_over()
+        return self._number
+
+    def _hand_over(self):
+        made, records = self._batch
+        wire = "".join(records)
+        long = len(wire) >= _LONG_TEXT
+        answer = _engine.graph_extend(
+            self._number, made, _engine.long_text(wire) if long else wire
+        )
+        self._batch = (answer, []) if answer >= 0 else None
+        _engine.checked(answer)
+
+    def _make(self, op, wire):
+        """Has a node made; its number. The engine makes it when somebody asks for the graph."""
+        if self._batch is None or len(self._batch[1]) >= _BATCH:
+            self._batch = (_engine.checked(_engine.graph_made(self._handle)), [])
+        made, records = self._batch
+        number = made + len(records)
+        file, line = here()
+        records.append(f"{op};{file};{line};{wire}")
+        self._listed = None
+        return number
 
     def _node(self, number):
         """The one view of the node with that id."""
         view = self._views.get(number)
         if view is None:
-            view = self._views[number] = Node.__new__(Node)
-            view._attach(self, number, None)
+            (view,) = new_nodes(self, (number,))
+            self._views[number] = view
         return view
 
-    def _moved(self):
-        """Drops what views remember about users: something in the graph has changed."""
-        self._version += 1
-        self._users_epoch += 1
-        for other in self._foreign:
-            other._users_epoch += 1
+    def _nodes(self, numbers):
+        """A list of the views of many nodes."""
+        views = self._views
+        try:
+            return list(map(views.__getitem__, numbers))
+        except KeyError:
+            missing = [number for number in numbers if number not in views]
+            views.update(zip(missing, new_nodes(self, missing)))
+            return list(map(views.__getitem__, numbers))
 
-    def _changed(self):
-        """Drops what views remember about arguments as well: the engine has changed them by
-        itself."""
-        self._moved()
-        self._epoch += 1
+    def _list(self):
+        """All nodes in order, in a list that is another one when that has changed."""
+        if self._listed is None:
+            self._listed = self._nodes(self._order())
+        return self._listed
+
+    def _length(self):
+        """How many events the tape has, for _catch_up, which comes next."""
+        handle, self._batch = self._handle, None
+        return _engine.checked(_engine.tape_length(handle))
+
+    def _catch_up(self, before):
+        """Drops what views remember and the engine has changed by itself since the tape had
+        `before` events."""
+        self._listed = None
+        if len(self._views) > 1:
+            touched = _engine.checked(_engine.graph_touched(self._number, before))
+            count, *numbers = memoryview(touched).cast("i")
+            changed, used = set(numbers[:count]), set(numbers[count:])
+            forget(list(filter(None, map(self._views.get, changed))), "args", "kwargs")
+            forget(list(filter(None, map(self._views.get, used))), "users")
+        for other in self._foreign:
+            forget([node for node in other._views.values() if node._id >= 0], "users")
 
     def _order(self):
         return memoryview(_engine.checked(_engine.graph_order(self._handle))).cast("i").tolist()
@@ -140,7 +193,7 @@ class Graph(GraphCode):
             return []
         wire = "" if target is None else encode(target, self)
         found = _engine.checked(_engine.graph_find(self._handle, OP_NUMBERS[op], wire))
-        return [self._node(number) for number in memoryview(found).cast("i")]
+        return self._nodes(memoryview(found).cast("i"))
 
     # ---- making nodes ----
 
@@ -172,15 +225,13 @@ class Graph(GraphCode):
         named = "N" if name is None else _objects.wire_text(name)
         inputs = []
         plain = None if kwargs else encode_plain(args, self, inputs)
-        parts = encode((args, kwargs), self)[1:-1] if plain is None else plain + "{}"
-        made = _engine.checked(
-            _engine.node_create(self._handle, number, *here(), f"{named}{shown}{parts}{typed}")
-        )
-        node = Node.__new__(Node)
-        node._attach(self, made, op)
-        node._settle(target, args, kwargs, type_expr, None if plain is None else inputs)
+        if plain is None:
+            plain, inputs = encode((args, kwargs), self)[1:-1], None
+        else:
+            plain += "{}"
+        made = self._make(number, f"{named}{shown}{plain}{typed}")
+        node = new_node(self, made, op, target, args, kwargs, type_expr, inputs)
         self._views[made] = node
-        self._version += 1
         for hook in getattr(self._owning_module, "_create_node_hooks", ()):
             hook(node)
         return node
@@ -270,13 +321,22 @@ class Graph(GraphCode):
             return
         for hook in getattr(self._owning_module, "_erase_node_hooks", ()):
             hook(to_erase)
-        to_erase._forget_uses()  # before the engine forgets them
+        inputs = to_erase._input_nodes
         _engine.checked(_engine.node_erase(self._handle, to_erase._id, *here()))
-        self._version += 1
-        to_erase._epoch = -1
+        self._listed = None
+        forget([to_erase], "args", "kwargs")
+        to_erase._use_no_more(inputs)
 
     def _set_insert_point(self, anchor, after):
-        _engine.checked(_engine.graph_set_insert_point(self._handle, anchor, after, *here()))
+        if self._insert_point == (anchor, after):
+            return
+        file, line = here()
+        wire = f"6;{file};{line};{anchor + 1};{int(after)};"
+        if self._batch is not None and self._batch[1]:
+            self._batch[1][-1] += wire
+        else:
+            _engine.checked(_engine.graph_extend(self._number, 0, wire))
+        self._insert_point = (anchor, after)
 
     def inserting_before(self, n=None):
         """New nodes go before `n` from now on; as a context manager, within the with block.
@@ -284,7 +344,7 @@ class Graph(GraphCode):
         if n is None:
             return self.inserting_after(self._root)
         assert n.graph is self, "Node to insert before is not in graph."
-        return InsertPoint(self, n._id, 0)
+        return InsertPoint(self, n._id, False)
 
     def inserting_after(self, n=None):
         """New nodes go right behind `n` from now on, the last one made first; as a context
@@ -292,7 +352,7 @@ class Graph(GraphCode):
         if n is None:
             return self.inserting_before(self._root)
         assert n.graph is self, "Node to insert after is not in graph."
-        return InsertPoint(self, n._id, 1)
+        return InsertPoint(self, n._id, True)
 
     # ---- checks and passes ----
 
@@ -330,21 +390,26 @@ class Graph(GraphCode):
             # The engine knows about functions.
             impure = [node._id for node in self._by_op("call_module") if node.is_impure()]
         mode = 0 if is_impure_node is None else 1
+        before = self._length()
         changed = _engine.checked(
             _engine.graph_dead_code(self._handle, mode, *here(), *impure)
         )
-        self._changed()
+        if changed == 1:
+            self._catch_up(before)
         return changed == 1
 
     def _attribute_nodes(self):
         """The get_attr and call_module nodes, in order."""
-        found = self._by_op("get_attr") + self._by_op("call_module")
+        attributes, modules = self._by_op("get_attr"), self._by_op("call_module")
+        if not attributes or not modules:
+            return attributes or modules
+        found = attributes + modules
         order = {number: place for place, number in enumerate(self._order())}
         return sorted(found, key=lambda node: order[node._id])
 
     def _by_op(self, op):
         found = _engine.checked(_engine.graph_find(self._handle, OP_NUMBERS[op], ""))
-        return [self._node(number) for number in memoryview(found).cast("i")]
+        return self._nodes(memoryview(found).cast("i"))
 
     # ---- text ----
 
@@ -353,7 +418,7 @@ class Graph(GraphCode):
         return _engine.checked(_engine.graph_text(self._handle))
 
     def _wrapped_calls(self):
-        return [node._id for node in self._views.values() if node.meta.get("is_wrapped", False)]
+        return [node._id for node in self._noted if node.meta.get("is_wrapped", False)]
 
     def _mark(self, what):
         _engine.checked(_engine.tape_mark(self._handle, what, *here()))

@@ -1,8 +1,10 @@
-"""Nodes of a graph. A `Node` is a view: the engine has the truth; what is remembered here is
-dropped when the graph's version moves. One node has one view, so `is` and attributes that a
-program sets on it work."""
+"""Nodes of a graph. A `Node` is a view: the engine has the truth; what is remembered here changes
+with it, or is dropped. One node has one view, so `is` and attributes that a program sets on it
+work."""
 
 import warnings
+from collections import deque
+from itertools import repeat
 
 from .. import _engine
 from . import _objects, _texts
@@ -52,164 +54,139 @@ def map_aggregate(a, fn):
     return fn(a)
 
 
-class Node(Placed):
+class _View(Placed):
+    """What a node's view holds. What isn't there is read from the engine when it is asked for
+    (Node.__getattr__); what is there is true: whoever changes the graph changes it or drops it."""
+
+    __slots__ = {
+        "graph": "The graph that it belongs to.",
+        "name": "The name, unique in its graph.",
+        "op": "One of the six opcodes.",
+        "target": "What is called or read: a function, or the name of a method, module, attribute "
+        "or input.",
+        "args": "Positional arguments: a tuple; nodes stand for their values.",
+        "kwargs": "Keyword arguments.",
+        "type": "The annotation of its value, or None.",
+        "users": "The nodes that use its value: a dict with None for each, in the order of use.",
+        "meta": "What passes and programs note about it: a dict.",
+        "_id": "Its number in the engine's graph.",
+        "__dict__": "Attributes that programs set.",
+        "__weakref__": None,
+    }
+
+
+class Node(_View):
     """One operation of a graph.
 
     Make nodes with the methods of Graph; this constructor makes one that stands in no list.
     """
 
+    __slots__ = ()
+
     def __init__(self, graph, name, op, target, args, kwargs, return_type=None):
         assert op in _legal_ops, f"op '{op}' is not in _legal_ops"
         wire = encode((name, target, args, dict(kwargs), return_type), graph)[1:-1]
-        number = _engine.checked(
-            _engine.node_create(graph._handle, OP_NUMBERS[op], *here(), wire)
-        )
-        self._attach(graph, number, op)
-        graph._views[number] = self
-        _engine.checked(_engine.node_erase(graph._handle, number, *here()))
-        graph._moved()
+        _put["graph"](self, graph)
+        _put["_id"](self, graph._make(OP_NUMBERS[op], wire))
+        _put["op"](self, op)
+        graph._views[self._id] = self
+        before = graph._length()
+        _engine.checked(_engine.node_erase(graph._handle, self._id, *here()))
+        graph._catch_up(before)
 
-    def _attach(self, graph, number, op):
-        fields = self.__dict__
-        fields["graph"] = graph
-        fields["_id"] = number
-        fields["_op"] = op
-        fields["_epoch"] = -1
-        fields["_users_version"] = -1
-        fields["meta"] = {}
-
-    def _settle(self, target, args, kwargs, type_expr, inputs):
-        """Remembers what a new node was made of, and that it uses its inputs. `inputs` is None
-        when there is more than nodes, numbers and strings among the arguments."""
-        fields, graph = self.__dict__, self.graph
-        fields["_users"], fields["_users_version"] = {}, graph._users_epoch
-        fields["_target"], fields["_type"] = target, type_expr
+    def _remember(self, field, value):
+        """Its field has this value now."""
         try:
-            fields["_args"] = args if inputs is not None else settled(args)
-            fields["_kwargs"] = settled(kwargs) if kwargs else immutable_dict()
-            fields["_epoch"] = graph._epoch
-        except TypeError:
-            pass  # it is read when it is asked for
-        for used in self._input_nodes if inputs is None else inputs:
-            if used._users_version == used.graph._users_epoch:
-                used._users[self] = None
+            _put[field](self, settled(value))
+        except TypeError:  # it is read when it is asked for
+            _put[field](self, None)
+            _drop[field](self)
 
-    def _forget_uses(self, args=()):
-        """It uses its inputs no longer, or those of `args` now: what they remember of users is
-        dropped."""
-        found = self._input_nodes
-        add_nodes(args, found)
-        for used in found:
-            used._users_version = -1
+    def _use_anew(self, before):
+        """It used the nodes `before` and is the last user of its inputs now: what they remember of
+        their users changes."""
+        self._use_no_more(before)
+        for used in self._input_nodes:
+            try:
+                get_users(used)[self] = None
+            except AttributeError:
+                pass  # nobody has asked
+
+    def _use_no_more(self, inputs):
+        for used in inputs:
+            try:
+                get_users(used).pop(self, None)
+            except AttributeError:
+                pass
 
     # ---- what it is ----
 
+    def __getattr__(self, name):
+        if name == "meta":
+            self._set_meta({})
+        elif name == "users":
+            wire = _engine.checked(_engine.node_users(self.graph._handle, self._id))
+            _put["users"](self, dict.fromkeys(decode(wire, self.graph)))
+        elif name == "name":
+            found = _engine.checked(_engine.node_name(self.graph._handle, self._id))
+            _put["name"](self, found)
+        elif name in _READ:
+            self._read()
+        return object.__getattribute__(self, name)
+
     def _read(self):
-        """Reads everything that doesn't change by itself, and remembers it until the engine
-        changes uses."""
         wire = _engine.checked(_engine.node_read(self.graph._handle, self._id))
         decoder = Decoder(wire, self.graph)
-        fields = self.__dict__
-        fields["_name"] = decoder.read()
-        op = OPS[decoder.read()]
-        if fields["_op"] is None:
-            fields["_op"] = op
-        fields["_target"] = decoder.read()
-        fields["_args"] = decoder.read()
-        fields["_kwargs"] = decoder.read()
-        fields["_type"] = decoder.read()
-        fields["_epoch"] = self.graph._epoch
+        name, op = decoder.read(), OPS[decoder.read()]
+        try:
+            _View.op.__get__(self)
+        except AttributeError:
+            _put["op"](self, op)
+        _put["name"](self, name)
+        for field in ("target", "args", "kwargs", "type"):
+            _put[field](self, decoder.read())
+
+    def __setattr__(self, name, value):
+        setter = _SETTERS.get(name)
+        if setter is None:
+            object.__setattr__(self, name, value)
+        else:
+            setter(self, value)
 
     def _set(self, field, value):
         graph = self.graph
         wire = encode(value, graph)
-        if field >= _ARGS:
-            self._forget_uses(value)
+        before = self._input_nodes if field >= _ARGS else ()
         _engine.checked(_engine.node_set(graph._handle, self._id, field, *here(), wire))
-        self._epoch = -1
-
-    @property
-    def name(self):
-        """The name, unique in its graph."""
-        if "_name" not in self.__dict__:
-            self.__dict__["_name"] = _engine.checked(
-                _engine.node_name(self.graph._handle, self._id)
-            )
-        return self._name
-
-    @name.setter
-    def name(self, value):
-        self._set(_NAME, value)
-        self._name = value
+        self._remember(_FIELDS[field], value)
+        if field >= _ARGS:
+            self._use_anew(before)
 
     def _rename(self, candidate):
         if candidate == self.name:
             return
         self.name = self.graph._take_name(candidate)
 
-    @property
-    def op(self):
-        """One of the six opcodes."""
-        if self._op is None:
-            self._read()
-        return self._op
-
-    @op.setter
-    def op(self, value):
+    def _set_op(self, value):
         # An opcode that there is not stays here, for lint to find.
         if value in OP_NUMBERS:
             self._set(_OP, value)
         self.graph._odd_ops |= value not in OP_NUMBERS
-        self._op = value
+        _put["op"](self, value)
 
-    @property
-    def target(self):
-        """What is called or read: a function, or the name of a method, module, attribute or
-        input."""
-        if self._epoch != self.graph._epoch:
-            self._read()
-        return self._target
-
-    @target.setter
-    def target(self, value):
-        self._set(_TARGET, value)
-
-    @property
-    def type(self):
-        """The annotation of its value, or None."""
-        if self._epoch != self.graph._epoch:
-            self._read()
-        return self._type
-
-    @type.setter
-    def type(self, value):
+    def _set_type(self, value):
         # Opaque even when it is a string or a tuple: an annotation is never an argument.
         graph = self.graph
         wire = "N" if value is None else f"o{_objects.number_of(value, graph._used)};"
         _engine.checked(_engine.node_set(graph._handle, self._id, _TYPE, *here(), wire))
-        self._epoch = -1
+        _put["type"](self, value)
 
-    @property
-    def args(self):
-        """Positional arguments: a tuple; nodes stand for their values."""
-        if self._epoch != self.graph._epoch:
-            self._read()
-        return self._args
+    def _set_meta(self, value):
+        self.graph._noted[self] = None
+        _put["meta"](self, value)
 
-    @args.setter
-    def args(self, value):
-        self._set(_ARGS, value)
-
-    @property
-    def kwargs(self):
-        """Keyword arguments."""
-        if self._epoch != self.graph._epoch:
-            self._read()
-        return self._kwargs
-
-    @kwargs.setter
-    def kwargs(self, value):
-        self._set(_KWARGS, value)
+    def _set_users(self, value):
+        raise AttributeError("users of a Node follow from the arguments of other nodes")
 
     @property
     def stack_trace(self):
@@ -223,35 +200,17 @@ class Node(Placed):
     # ---- where it stands ----
 
     @property
-    def users(self):
-        """The nodes that use its value: a dict with None for each, in the order of use."""
-        epoch = self.graph._users_epoch
-        if self._users_version != epoch:
-            wire = _engine.checked(_engine.node_users(self.graph._handle, self._id))
-            self.__dict__["_users"] = dict.fromkeys(decode(wire, self.graph))
-            self.__dict__["_users_version"] = epoch
-        return self._users
-
-    @users.setter
-    def users(self, value):
-        raise AttributeError("users of a Node follow from the arguments of other nodes")
-
-    @property
     def all_input_nodes(self):
         """The nodes that it uses, each once, in the order of its arguments."""
         return list(self._input_nodes)
 
     @property
     def _input_nodes(self):
-        if self._epoch == self.graph._epoch:
-            found = {}
-            add_nodes(self._args, found)
-            add_nodes(self._kwargs, found)
-            return found
-        if self.op == "root":
-            return {}
-        wire = _engine.checked(_engine.node_inputs(self.graph._handle, self._id))
-        return dict.fromkeys(decode(wire, self.graph))
+        found = {}
+        add_nodes(self.args, found)
+        if self.kwargs:
+            add_nodes(self.kwargs, found)
+        return found
 
     @property
     def _erased(self):
@@ -301,12 +260,18 @@ class Node(Placed):
         )
         users = list(decode(answer, graph))
         for user in users:
-            user._forget_uses()  # it is the last user of all its inputs now
-            user._epoch = -1
-        for node in (self, replace_with):
-            if isinstance(node, Node):  # the reference takes any argument
-                node._users_version = -1
+            user._put_for(self, replace_with)
         return users
+
+    def _put_for(self, old, new):
+        """Its arguments have `new` in place of `old` now, and it is the last user of them all."""
+        before = [*self._input_nodes, old]
+        for field in ("args", "kwargs"):
+            arguments = getattr(self, field)
+            if arguments:
+                changed = map_aggregate(arguments, lambda item: new if item is old else item)
+                self._remember(field, changed)
+        self._use_anew(before)
 
     def replace_input_with(self, old_input, new_input):
         """Puts `new_input` in place of `old_input` in this node's arguments."""
@@ -317,11 +282,7 @@ class Node(Placed):
         _engine.checked(
             _engine.node_replace_input(graph._handle, self._id, *here(), wire)
         )
-        self._forget_uses()
-        self._epoch = -1
-        for node in (old_input, new_input):
-            if isinstance(node, Node):
-                node._users_version = -1
+        self._put_for(old_input, new_input)
 
     # ---- text ----
 
@@ -375,6 +336,71 @@ class Node(Placed):
 
 
 set_node_class(Node)
+
+_FIELDS = ("name", "op", "target", "type", "args", "kwargs")
+_READ = frozenset(_FIELDS)
+_SETTERS = {
+    "name": lambda node, value: node._set(_NAME, value),
+    "op": Node._set_op,
+    "target": lambda node, value: node._set(_TARGET, value),
+    "type": Node._set_type,
+    "args": lambda node, value: node._set(_ARGS, value),
+    "kwargs": lambda node, value: node._set(_KWARGS, value),
+    "users": Node._set_users,
+    "meta": Node._set_meta,
+}
+# Setting a slot itself, and making it empty.
+_put = {slot: getattr(_View, slot).__set__ for slot in (*_FIELDS, "users", "meta", "graph", "_id")}
+_drop = {slot: getattr(_View, slot).__delete__ for slot in _put}
+get_users = _View.users.__get__
+
+_new_view = _View.__new__
+_consume = deque(maxlen=0).extend
+_NO_KWARGS = immutable_dict()
+
+
+def new_node(graph, number, op, target, args, kwargs, type_expr, inputs):
+    """The view of a node that was made just now. `inputs` is None when there is more than nodes,
+    numbers and strings among the arguments."""
+    view = _new_view(_View)  # whose attributes are set without __setattr__
+    view.graph, view._id = graph, number
+    view.op, view.target, view.type = op, target, type_expr
+    view.users = {}
+    if inputs is not None:
+        view.args, view.kwargs = args, _NO_KWARGS
+    view.__class__ = Node
+    if inputs is None:
+        view._remember("args", args)
+        view._remember("kwargs", kwargs)
+        inputs = {}
+        add_nodes(args, inputs)
+        add_nodes(kwargs, inputs)
+    for used in inputs:
+        try:
+            get_users(used)[view] = None
+        except AttributeError:
+            pass
+    return view
+
+
+def new_nodes(graph, numbers):
+    """Views of nodes of whom nothing is known yet."""
+    made = list(map(Node.__new__, repeat(Node, len(numbers))))
+    _consume(map(_put["graph"], made, repeat(graph)))
+    _consume(map(_put["_id"], made, numbers))
+    return made
+
+
+def forget(nodes, *fields):
+    """Drops what the views remember of these fields. Each node comes once."""
+    for field in fields:
+        fill(nodes, field, None)
+        _consume(map(_drop[field], nodes))
+
+
+def fill(nodes, field, value, consume=_consume, put=_put, repeat=repeat):
+    """Puts `value` into the same slot of many views. Works when Python shuts down, too."""
+    consume(map(put[field], nodes, repeat(value)))
 
 
 def warn_erased_twice(node):

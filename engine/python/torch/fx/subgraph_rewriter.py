@@ -266,10 +266,11 @@ def _internal(place, wanted):
 def _replace(original, made, places, chosen):
     """Replaces the places whose numbers are `chosen`; a list of them."""
     _objects.share(original._used, made._used)
+    before = original._length()
     answer = _engine.checked(
         _engine.graph_replace(original._handle, made._handle, *here(), *chosen)
     )
-    original._changed()
+    original._catch_up(before)
     replaced = [places[index] for index in chosen]
     for place, text in zip(replaced, answer.split("\x1e")):
         place.replaced(text)

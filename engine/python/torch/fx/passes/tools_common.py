@@ -111,7 +111,7 @@ def stable_topological_sort(gm):
 def _sort(gm, stable, error):
     old = gm.graph
     order = _engine.checked(_engine.graph_topological_order(old._handle, stable))
-    nodes = [old._node(number) for number in memoryview(order).cast("i")]
+    nodes = old._nodes(memoryview(order).cast("i"))
     if len(nodes) < len(old.nodes):
         come = set(nodes)
         left = [node for node in old.nodes if node not in come]

@@ -62,6 +62,7 @@ class CSEPass(PassBase):
                 kept.append(-1 - node._id)
             elif _keeps_state(module):
                 kept.append(node._id)
+        before = graph._length()
         changed = _engine.checked(_engine.graph_cse(graph._handle, *here(), *kept))
-        graph._changed()
+        graph._catch_up(before)
         return PassResult(GraphModule(graph_module, graph), changed == 1)
