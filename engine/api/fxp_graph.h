@@ -62,9 +62,9 @@ FxpInt FXP_API(fxp_graph_check_uses)(int32_t graph);
 FxpBytes FXP_API(fxp_graph_find)(int32_t graph, int32_t op, const char* wire, int32_t wire_size);
 // Objects that args, kwargs, targets and types of live nodes name, as int32, each once.
 FxpBytes FXP_API(fxp_graph_objects)(int32_t graph);
-// Copies the nodes of `source` to the insertion point. map: pairs of a source id and the wire of
-// what it is here. Answers the wire of the output's arguments, mapped ("N" when there is no
-// output), then a space and the ids of source node and copy in turn, with spaces between.
+// Copies the nodes of `source` before its output to the insertion point, in order. map: pairs of a
+// source id and the wire of what it is here; those are not copied. Answers the wire of the output's
+// arguments, mapped; "N" when there is no output.
 FxpText FXP_API(fxp_graph_copy)(int32_t graph, int32_t source, int32_t file, int32_t line,
                                 const char* map, int32_t map_size);
 // Generated Python: five parts with "\x1e" between. "T" when it surely compiles

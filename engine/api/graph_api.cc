@@ -65,7 +65,7 @@ Result<CopyMap> ReadCopyMap(std::string_view wire, Graph& graph, Graph& source) 
     FXP_ASSIGN(const Argument id, reader.Read());
     FXP_ASSIGN(Argument value, reader.Read());
     FXP_ASSIGN(const Node* node, FindNode(source, std::atoi(id.text.c_str())));
-    map.emplace(node, std::move(value));
+    map.Set(*node, std::move(value));
   }
   return map;
 }
@@ -74,23 +74,7 @@ Result<std::string> Copy(Graph& graph, Graph& source, std::string_view wire) {
   FXP_ASSIGN(CopyMap map, ReadCopyMap(wire, graph, source));
   if (const Node* missing = FirstUnmappedInput(source, map)) return KeyError(missing->name());
   const Node* output = CopyGraph(graph, source, map);
-  std::string answer = "N";
-  if (output != nullptr) {
-    answer = ToWire(MapNodes(output->args(),
-                             [&](Node& node) {
-                               const auto found = map.find(&node);
-                               return found == map.end() ? Argument::Of(node) : found->second;
-                             }),
-                    graph);
-  }
-  // The caller splits at the last "\x1e", which no number has.
-  answer += '\x1e';
-  for (const Node* node = source.first(); !node->is_root(); node = node->next()) {
-    const auto found = map.find(node);
-    if (found == map.end() || !found->second.is_node()) continue;
-    answer += StrCat(node->id(), ' ', found->second.node->id(), ' ');
-  }
-  return answer;
+  return output == nullptr ? "N" : ToWire(MapNodes(output->args(), map), graph);
 }
 
 }  // namespace

@@ -3,10 +3,13 @@
 
 #include <gtest/gtest.h>
 
+#include <cstring>
 #include <string>
+#include <vector>
 
 #include "engine/api/fxp.h"
 #include "engine/api/graph_store.h"
+#include "engine/base/str_cat.h"
 #include "engine/testing/graph_fixture.h"
 
 namespace fxp {
@@ -56,6 +59,31 @@ TEST_F(GraphDoor, MakesAndReadsNodes) {
   EXPECT_EQ(fxp_graph_next(graph_, -1), 1);
   EXPECT_EQ(fxp_graph_next(graph_, 1), 0);
   EXPECT_EQ(fxp_graph_check_uses(graph_), 0);
+}
+
+TEST_F(GraphDoor, MakesNodesAndMovesTheInsertionPointInOneCall) {
+  const std::string wire =
+      "0;0;0;Ns1:x(){}N"
+      "5;0;0;Ns6:output(n0;){}N"
+      "6;0;0;2;0;"
+      "3;0;0;Ns3:sum(n0;){}N";
+  const auto size = static_cast<int32_t>(wire.size());
+  EXPECT_EQ(fxp_graph_extend(graph_, 0, wire.data(), size), 3);
+  EXPECT_EQ(fxp_graph_next(graph_, 0), 3) << "the call stands before the output";
+  EXPECT_EQ(fxp_graph_extend(graph_, 0, wire.data(), size), 3) << "interrupted and repeated";
+  EXPECT_EQ(Create(graph_, 3, "Ns3:sum(n0;){}N"), 3);
+}
+
+TEST_F(GraphDoor, SaysWhatEventsHaveTouched) {
+  Create(graph_, 0, "Ns1:x(){}N");
+  Create(graph_, 3, "Ns3:sum(n0;){}N");
+  const int32_t before = fxp_tape_length(graph_);
+  fxp_node_set(graph_, 1, 4, 0, 0, "(i1;)", 5);
+  const std::string ids = Output(fxp_graph_touched(graph_, before));
+  const std::vector<int32_t> expected = {1, 1,
+                                         0};  // node 1 has other arguments, node 0 other users
+  ASSERT_EQ(ids.size(), expected.size() * sizeof(int32_t));
+  EXPECT_EQ(std::memcmp(ids.data(), expected.data(), ids.size()), 0);
 }
 
 TEST_F(GraphDoor, RefusesHandlesAndIdsThatStandForNothing) {

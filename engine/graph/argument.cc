@@ -96,9 +96,12 @@ ArgumentRef EmptyDict() {
 }
 
 bool HasNode(const Argument& argument) {
-  bool found = false;
-  ForEachNode(argument, [&](Node&) { found = true; });
-  return found;
+  if (argument.is_node()) return true;
+  const size_t step = argument.kind == ArgumentKind::kDict ? 2 : 1;
+  for (size_t i = step - 1; i < argument.items.size(); i += step) {
+    if (HasNode(argument.items[i])) return true;
+  }
+  return false;
 }
 
 // By number: an object's texts may have been read again in between.

@@ -8,7 +8,7 @@ namespace {
 
 constexpr std::string_view kHexDigits = "0123456789abcdef";
 
-std::string Literal(const Argument& argument) {
+std::string_view Literal(const Argument& argument) {
   switch (argument.kind) {
     case ArgumentKind::kNone:
       return "None";
@@ -21,41 +21,36 @@ std::string Literal(const Argument& argument) {
   }
 }
 
-// "(a, b)", "(a,)", "[a]", "slice(a, b, c)" around texts made by `item`.
+// "(a, b)", "(a,)", "[a]", "slice(a, b, c)" around what item(argument) appends. `named`: a named
+// tuple's items, which need no comma behind a single one.
 template <typename Item>
-std::string Sequence(const Argument& argument, const Item& item) {
-  std::string open = "(";
-  std::string_view close = ")";
-  if (argument.kind == ArgumentKind::kList) {
-    open = "[";
-    close = "]";
-  } else if (argument.kind == ArgumentKind::kSlice) {
-    open = "slice(";
-  } else if (argument.kind == ArgumentKind::kRange) {
-    open = "range(";
-  }
-  std::string text = open;
+void AppendSequence(std::string& out, const Argument& argument, bool named, const Item& item) {
+  const bool list = argument.kind == ArgumentKind::kList;
+  if (argument.kind == ArgumentKind::kSlice) out += "slice";
+  if (argument.kind == ArgumentKind::kRange) out += "range";
+  out += list ? '[' : '(';
   size_t count = argument.items.size();
   // repr(range(0, 3, 1)) leaves the step out.
   if (argument.kind == ArgumentKind::kRange && count == 3 && argument.items[2].text == "1")
     count = 2;
   for (size_t i = 0; i < count; ++i) {
-    if (i > 0) text += ", ";
-    text += item(argument.items[i]);
+    if (i > 0) out += ", ";
+    item(argument.items[i]);
   }
-  if (argument.kind == ArgumentKind::kTuple && count == 1 && argument.opaque == nullptr)
-    text += ",";
-  return text.append(close);
+  if (argument.kind == ArgumentKind::kTuple && count == 1 && !named) out += ',';
+  out += list ? ']' : ')';
 }
 
 template <typename Key, typename Item>
-std::string DictText(const Argument& argument, const Key& key, const Item& item) {
-  std::string text = "{";
+void AppendDict(std::string& out, const Argument& argument, const Key& key, const Item& item) {
+  out += '{';
   for (size_t i = 0; i + 1 < argument.items.size(); i += 2) {
-    if (i > 0) text += ", ";
-    text += StrCat(key(argument.items[i]), ": ", item(argument.items[i + 1]));
+    if (i > 0) out += ", ";
+    key(argument.items[i]);
+    out += ": ";
+    item(argument.items[i + 1]);
   }
-  return text + "}";
+  out += '}';
 }
 
 bool IsZero(const Argument& number) { return number.text == "0.0" || number.text == "-0.0"; }
@@ -97,62 +92,71 @@ std::string QuoteString(std::string_view text) {
   return result + quote;
 }
 
-std::string DisplayText(const Argument& argument) {
+void AppendDisplay(std::string& out, const Argument& argument) {
+  const auto item = [&](const Argument& inner) { AppendDisplay(out, inner); };
   switch (argument.kind) {
     case ArgumentKind::kNode:
-      return StrCat("%", argument.node->name());
+      out += '%';
+      out += argument.node->name();
+      return;
     case ArgumentKind::kOpaque:
-      return argument.opaque->str;
-    case ArgumentKind::kTuple:
-    case ArgumentKind::kList: {
-      // A named tuple is shown as a tuple here.
-      Argument plain;
-      const Argument* shown = &argument;
-      if (argument.opaque != nullptr) {
-        plain = argument;
-        plain.opaque = nullptr;
-        shown = &plain;
-      }
-      return Sequence(*shown, DisplayText);
-    }
+      out += argument.opaque->str;
+      return;
+    case ArgumentKind::kTuple:  // a named one is shown as any other
+    case ArgumentKind::kList:
+      AppendSequence(out, argument, false, item);
+      return;
     case ArgumentKind::kDict:
-      return DictText(argument, PlainStr, DisplayText);
+      AppendDict(
+          out, argument, [&](const Argument& key) { out += PlainStr(key); }, item);
+      return;
     case ArgumentKind::kSlice:
     case ArgumentKind::kRange:
-      return PlainRepr(argument);
+      out += PlainRepr(argument);
+      return;
     default:
-      return Literal(argument);
+      out += Literal(argument);
+  }
+}
+
+void AppendRepr(std::string& out, const Argument& argument, const ReprParts& parts) {
+  const auto item = [&](const Argument& inner) { AppendRepr(out, inner, parts); };
+  switch (argument.kind) {
+    case ArgumentKind::kNode:
+      out += parts.node(*argument.node);
+      return;
+    case ArgumentKind::kOpaque:
+      out += parts.opaque(*argument.opaque);
+      return;
+    case ArgumentKind::kString:
+      out += argument.repr.empty() ? QuoteString(argument.text) : argument.repr;
+      return;
+    case ArgumentKind::kComplex: {
+      const bool zero = IsZero(argument.items[0]) || IsZero(argument.items[1]);
+      out += parts.spell_complex && zero
+                 ? StrCat("complex(", argument.items[0].text, ", ", argument.items[1].text, ")")
+                 : argument.text;
+      return;
+    }
+    case ArgumentKind::kTuple:
+    case ArgumentKind::kList:
+    case ArgumentKind::kSlice:
+    case ArgumentKind::kRange:
+      if (argument.opaque != nullptr) out += parts.tuple_class(*argument.opaque);
+      AppendSequence(out, argument, argument.opaque != nullptr, item);
+      return;
+    case ArgumentKind::kDict:
+      AppendDict(out, argument, item, item);
+      return;
+    default:
+      out += Literal(argument);
   }
 }
 
 std::string ReprText(const Argument& argument, const ReprParts& parts) {
-  const auto item = [&](const Argument& inner) { return ReprText(inner, parts); };
-  switch (argument.kind) {
-    case ArgumentKind::kNode:
-      return parts.node(*argument.node);
-    case ArgumentKind::kOpaque:
-      return parts.opaque(*argument.opaque);
-    case ArgumentKind::kString:
-      return argument.repr.empty() ? QuoteString(argument.text) : argument.repr;
-    case ArgumentKind::kComplex: {
-      const bool zero = IsZero(argument.items[0]) || IsZero(argument.items[1]);
-      if (!parts.spell_complex || !zero) return argument.text;
-      return StrCat("complex(", argument.items[0].text, ", ", argument.items[1].text, ")");
-    }
-    case ArgumentKind::kTuple:
-      if (argument.opaque != nullptr) {
-        return parts.tuple_class(*argument.opaque) + Sequence(argument, item);
-      }
-      return Sequence(argument, item);
-    case ArgumentKind::kList:
-    case ArgumentKind::kSlice:
-    case ArgumentKind::kRange:
-      return Sequence(argument, item);
-    case ArgumentKind::kDict:
-      return DictText(argument, item, item);
-    default:
-      return Literal(argument);
-  }
+  std::string text;
+  AppendRepr(text, argument, parts);
+  return text;
 }
 
 std::string PlainRepr(const Argument& argument) { return ReprText(argument, PlainParts()); }

@@ -15,7 +15,7 @@ namespace fxp {
 std::string QuoteString(std::string_view text);
 
 // As print(graph) shows an argument: nodes as %name, strings bare, str() of everything else.
-std::string DisplayText(const Argument& argument);
+void AppendDisplay(std::string& out, const Argument& argument);
 
 // What a repr shows for the parts that depend on who asks.
 struct ReprParts {
@@ -28,6 +28,7 @@ struct ReprParts {
 };
 
 std::string ReprText(const Argument& argument, const ReprParts& parts);
+void AppendRepr(std::string& out, const Argument& argument, const ReprParts& parts);
 
 // repr() as Python shows it: nodes by name.
 std::string PlainRepr(const Argument& argument);

@@ -17,7 +17,11 @@ constexpr std::string_view kAlwaysGlobal[] = {"inf",    "nan",       "NoneType",
 
 class Generator {
  public:
-  Generator(const Graph& graph, const CodegenOptions& options) : graph_(graph), options_(options) {
+  Generator(const Graph& graph, const CodegenOptions& options)
+      : graph_(graph),
+        options_(options),
+        locals_(static_cast<size_t>(graph.made())),
+        last_uses_(static_cast<size_t>(graph.made()), -1) {
     for (std::string_view name : kAlwaysGlobal) names_.Reserve(name);
     parts_.node = [this](const Node& node) { return LocalName(node); };
     parts_.opaque = [this](const Opaque& opaque) { return Fill(opaque.code); };
@@ -37,12 +41,12 @@ class Generator {
  private:
   // The variable that holds a node's value. Mostly the node's name; another one where a global has
   // it.
-  std::string LocalName(const Node& node) {
-    auto found = locals_.find(&node);
-    if (found == locals_.end()) {
-      found = locals_.emplace(&node, names_.Create(node.name())).first;
-    }
-    return found->second;
+  const std::string& LocalName(const Node& node) {
+    // Nodes of other graphs, which lint refuses, have numbers of their own.
+    std::string& name =
+        node.graph() == &graph_ ? locals_[static_cast<size_t>(node.id())] : foreign_[&node];
+    if (name.empty()) name = names_.Create(node.name());
+    return name;
   }
 
   std::string GlobalName(std::string_view candidate, int32_t number, bool builtin) {
@@ -132,22 +136,34 @@ class Generator {
 
   // Which values are used last by which node: they are set to None after its line.
   void FindLastUses() {
-    std::unordered_set<const Node*> seen;
     for (const Node* node = graph_.root().prev(); !node->is_root(); node = node->prev()) {
       for (const Node* input : node->inputs()) {
-        if (seen.insert(input).second) last_uses_[node].push_back(input);
+        if (input->graph() == &graph_) {
+          int32_t& last = last_uses_[static_cast<size_t>(input->id())];
+          if (last < 0) last = node->id();
+        } else {
+          foreign_uses_.try_emplace(input, node);
+        }
       }
     }
   }
 
   void EndLine(const Node& node) {
-    std::vector<const Node*> freed = last_uses_[&node];
-    if (node.users().empty()) freed.push_back(&node);
-    if (!freed.empty()) {
-      body_ += ";  ";
-      for (const Node* value : freed) body_ += StrCat(LocalName(*value), " = ");
-      body_ += "None";
+    std::string_view before = ";  ";
+    const auto free = [&](const Node& value) {
+      body_ += before;
+      body_ += LocalName(value);
+      body_ += " = ";
+      before = "";
+    };
+    for (const Node* input : node.inputs()) {
+      const bool last = input->graph() == &graph_
+                            ? last_uses_[static_cast<size_t>(input->id())] == node.id()
+                            : foreign_uses_.at(input) == &node;
+      if (last) free(*input);
     }
+    if (node.users().empty()) free(node);
+    if (before.empty()) body_ += "None";
     EndPlainLine(node);
   }
 
@@ -289,9 +305,11 @@ class Generator {
   const CodegenOptions& options_;
   Namespace names_;
   ReprParts parts_;
-  std::unordered_map<const Node*, std::string> locals_;
+  std::vector<std::string> locals_;  // by node; empty until it is asked for
+  std::vector<int32_t> last_uses_;   // by node; -1 when nobody uses it
+  std::unordered_map<const Node*, std::string> foreign_;
+  std::unordered_map<const Node*, const Node*> foreign_uses_;
   std::unordered_map<int32_t, std::string> globals_;
-  std::unordered_map<const Node*, std::vector<const Node*>> last_uses_;
   std::vector<std::string> wrapped_;
   std::unordered_set<std::string> wrapped_seen_;
   std::string body_;

@@ -11,7 +11,22 @@
 namespace fxp {
 
 // What the nodes of a source graph have become in a copy: usually nodes.
-using CopyMap = std::unordered_map<const Node*, Argument>;
+class CopyMap {
+ public:
+  void Set(const Node& node, Argument value) { values_.insert_or_assign(&node, std::move(value)); }
+  // Of a node of the graph that is being copied.
+  void SetCopy(const Node& node, Node& copy);
+  // What the node has become; itself when that isn't known.
+  Argument operator()(Node& node) const;
+  bool Has(const Node& node) const;
+
+ private:
+  Node* CopyOf(const Node& node) const;
+
+  std::vector<Node*> copies_;  // by the node's number
+  const NodeStore* source_ = nullptr;
+  std::unordered_map<const Node*, Argument> values_;
+};
 
 // Copies one node to graph's insertion point, its arguments mapped. Nodes that `map` doesn't have
 // stay.

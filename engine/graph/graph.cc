@@ -13,9 +13,9 @@ Graph::Graph() : store_(std::make_shared<NodeStore>()), insert_point_(&list_.roo
 Graph::~Graph() {
   store_->graph = nullptr;
   if (foreign_.empty()) return;
-  for (const auto& node : store_->nodes) {
-    for (Node* input : node->inputs_) {
-      if (input->store_ != store_.get()) input->users_.erase({node->stamp_, store_.get()});
+  for (const Node& node : store_->nodes) {
+    for (Node* input : node.inputs_) {
+      if (input->store_ != store_.get()) input->users_.erase({node.stamp_, store_.get()});
     }
   }
 }
@@ -23,7 +23,7 @@ Graph::~Graph() {
 Node* Graph::Find(int32_t id) {
   if (id == -1) return &root();
   if (id < 0 || id >= made()) return nullptr;
-  return store_->nodes[static_cast<size_t>(id)].get();
+  return &store_->nodes[static_cast<size_t>(id)];
 }
 
 std::vector<Node*> Graph::FindNodes(Opcode op, const Argument* target) {
@@ -53,7 +53,7 @@ Node& Graph::Create(NodeInit init) {
   event.anchor = Alive(insert_after_ ? *insert_point_->next_ : *insert_point_).id();
   event.init = std::make_shared<const NodeInit>(std::move(init));
   Record(std::move(event));
-  return *store_->nodes.back();
+  return store_->nodes.back();
 }
 
 Status Graph::Erase(Node& node) {
@@ -65,7 +65,12 @@ Status Graph::Erase(Node& node) {
                                users.size(), " users in the graph: {", Join(users, ", "), "}!"));
   }
   const auto nothing = [](Node&) { return Argument::None(); };
-  if (HasNode(node.args())) SetArgs(node, MapNodes(node.args(), nothing));
+  if (const Argument& args = node.args(); HasNode(args)) {
+    static const ArgumentRef& one = *new ArgumentRef(Share(Argument::Tuple({Argument::None()})));
+    const bool plain = args.kind == ArgumentKind::kTuple && args.opaque == nullptr &&
+                       args.items.size() == 1 && args.items[0].is_node();
+    ChangeArguments(EventKind::kSetArgs, node, plain ? one : Share(MapNodes(args, nothing)));
+  }
   if (HasNode(node.kwargs())) SetKwargs(node, MapNodes(node.kwargs(), nothing));
   Event event = Marker(EventKind::kErase);
   event.node = node.id();

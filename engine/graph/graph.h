@@ -34,6 +34,8 @@ class Graph {
   Node* Find(int32_t id);
   // The first node of the list, or the root; walk on with next().
   Node* first() const { return list_.root().next(); }
+  // Whether a node ever got another name than it was made with.
+  bool renamed() const { return renamed_; }
   // Where new nodes go: before this node, or right behind it.
   Node& insert_point() { return *insert_point_; }
   bool inserts_after() const { return insert_after_; }
@@ -125,6 +127,7 @@ class Graph {
   Namespace names_;
   Node* insert_point_;
   bool insert_after_ = false;
+  bool renamed_ = false;
   Place place_;
   Tape tape_;
   std::vector<std::shared_ptr<const NodeStore>> foreign_;

@@ -195,6 +195,10 @@ bool Contains(const std::string_view (&sorted)[N], std::string_view name) {
 
 // One "_" for each run of characters that no name may have.
 std::string Legal(std::string_view candidate) {
+  if (!candidate.empty() && !IsDigit(candidate[0]) &&
+      std::all_of(candidate.begin(), candidate.end(), IsWord)) {
+    return std::string(candidate);
+  }
   std::string name;
   for (size_t i = 0; i < candidate.size(); ++i) {
     if (IsWord(candidate[i])) {
@@ -255,13 +259,16 @@ bool IsIdentifier(std::string_view name) {
 std::string Namespace::Create(std::string_view candidate, std::string_view builtin) {
   std::string name = Legal(candidate);
   const Split split = SplitNumber(name);
-  uint64_t number = split.number != 0 ? split.number : last_number_[split.base];
-  while (used_.contains(name) || (IsReserved(name) && name != builtin)) {
+  uint64_t& last = last_number_[split.base];
+  uint64_t number = split.number != 0 ? split.number : last;
+  // No reserved name ends in a number.
+  bool taken = split.number == 0 && name != builtin && IsReserved(name);
+  while (taken || !used_.insert(name).second) {
+    taken = false;
     ++number;
     name = StrCat(split.base, "_", number);
   }
-  used_.insert(name);
-  last_number_[split.base] = number;
+  last = number;
   return name;
 }
 

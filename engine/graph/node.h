@@ -7,6 +7,7 @@
 #define FXP_ENGINE_GRAPH_NODE_H_
 
 #include <cstdint>
+#include <deque>
 #include <map>
 #include <memory>
 #include <string>
@@ -88,7 +89,7 @@ class Node {
 // alive, because torch lets them and lint has to be able to say so.
 struct NodeStore : std::enable_shared_from_this<NodeStore> {
   Graph* graph = nullptr;
-  std::vector<std::unique_ptr<Node>> nodes;
+  std::deque<Node> nodes;
 };
 
 inline Graph* Node::graph() const { return store_ == nullptr ? nullptr : store_->graph; }

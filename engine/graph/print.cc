@@ -12,6 +12,38 @@ const Argument& FirstArgument(const Node& node) {
   return node.args().items.empty() ? none : node.args().items[0];
 }
 
+void AppendNode(std::string& out, const Node& node) {
+  if (node.op() == Opcode::kOutput) {
+    out += "return ";
+    out += PlainStr(FirstArgument(node));
+    return;
+  }
+  out += '%';
+  out += node.name();
+  out += " : ";
+  if (node.type().is_opaque()) {
+    out += node.type().opaque->type_text;
+    out += ' ';
+  }
+  out += "[num_users=";
+  out += std::to_string(node.users().size());
+  out += "] = ";
+  out += OpcodeName(node.op());
+  out += "[target=";
+  out += TargetText(node.target());
+  out += ']';
+  if (node.op() == Opcode::kGetAttr) return;
+  if (node.op() == Opcode::kPlaceholder) {
+    if (!node.args().items.empty()) out += StrCat("(default=", PlainStr(FirstArgument(node)), ")");
+    return;
+  }
+  out += "(args = ";
+  AppendDisplay(out, node.args());
+  out += ", kwargs = ";
+  AppendDisplay(out, node.kwargs());
+  out += ')';
+}
+
 }  // namespace
 
 std::string TargetText(const Argument& target) {
@@ -21,25 +53,16 @@ std::string TargetText(const Argument& target) {
 std::string TargetText(const Node& node) { return TargetText(node.target()); }
 
 std::string FormatNode(const Node& node) {
-  if (node.op() == Opcode::kOutput) return StrCat("return ", PlainStr(FirstArgument(node)));
-  std::string type;
-  if (node.type().is_opaque()) type = StrCat(node.type().opaque->type_text, " ");
-  const std::string head = StrCat("%", node.name(), " : ", type, "[num_users=", node.users().size(),
-                                  "] = ", OpcodeName(node.op()), "[target=", TargetText(node), "]");
-  if (node.op() == Opcode::kGetAttr) return head;
-  if (node.op() == Opcode::kPlaceholder) {
-    if (node.args().items.empty()) return head;
-    return StrCat(head, "(default=", PlainStr(FirstArgument(node)), ")");
-  }
-  return StrCat(head, "(args = ", DisplayText(node.args()),
-                ", kwargs = ", DisplayText(node.kwargs()), ")");
+  std::string text;
+  AppendNode(text, node);
+  return text;
 }
 
 std::string GraphText(const Graph& graph) {
   std::string text = "graph():";
   for (const Node* node = graph.first(); !node->is_root(); node = node->next()) {
     text += "\n    ";
-    text += FormatNode(*node);
+    AppendNode(text, *node);
   }
   return text;
 }

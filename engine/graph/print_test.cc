@@ -35,7 +35,8 @@ TEST_F(GraphTest, CopiesUnderFreshNames) {
   %output = output[output](%relu)
 })");
   Graph& target = Parse("graph {\n  %relu = placeholder[relu]()\n}");
-  CopyMap map = {{&Named(source, "x"), Argument::Of(Named(target, "relu"))}};
+  CopyMap map;
+  map.Set(Named(source, "x"), Argument::Of(Named(target, "relu")));
   EXPECT_EQ(CopyGraph(target, source, map), &Named(source, "output"));
   EXPECT_EQ(TextForm(target), R"(graph {
   %relu = placeholder[relu]()

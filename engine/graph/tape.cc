@@ -40,8 +40,7 @@ void Graph::Apply(const Event& event, int64_t step) {
   Node* node = event.kind == EventKind::kCreate ? nullptr : Find(event.node);
   switch (event.kind) {
     case EventKind::kCreate: {
-      store_->nodes.push_back(std::make_unique<Node>());
-      Node& made = *store_->nodes.back();
+      Node& made = store_->nodes.emplace_back();
       made.id_ = event.node;
       made.store_ = store_.get();
       made.op_ = event.init->op;
@@ -62,6 +61,7 @@ void Graph::Apply(const Event& event, int64_t step) {
       return;
     case EventKind::kRename:
       node->name_ = event.after->text;
+      renamed_ = true;
       return;
     case EventKind::kSetOp:
       node->op_ = OpcodeFromName(event.after->text).value_or(node->op_);

@@ -6,10 +6,10 @@
 #define FXP_ENGINE_GRAPH_TAPE_H_
 
 #include <cstdint>
+#include <deque>
 #include <memory>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "engine/graph/argument.h"
 #include "engine/graph/opcode.h"
@@ -77,7 +77,7 @@ struct Event {
   std::shared_ptr<const NodeInit> init;
 };
 
-using Tape = std::vector<Event>;
+using Tape = std::deque<Event>;
 
 }  // namespace fxp
 

@@ -61,7 +61,7 @@ Result<Replaced> Replacer::Replace(const PatternMatch& match, const Graph& repla
   Replaced replaced;
   for (size_t i = 0; i < placeholders.size(); ++i) {
     replaced.placeholders.push_back(Current(match.placeholders[i]));
-    map.emplace(placeholders[i], replaced.placeholders.back());
+    map.Set(*placeholders[i], replaced.placeholders.back());
   }
   Node* place = InsertPoint(match);
   if (place == nullptr) return AssertionError("The insert point can't be None");
@@ -75,8 +75,7 @@ Result<Replaced> Replacer::Replace(const PatternMatch& match, const Graph& repla
   // What the replacement returns: one value, or a tuple or list of them.
   std::vector<Argument> results;
   if (output != nullptr && !output->args().items.empty()) {
-    const auto mapped = [&](Node& node) { return map.find(&node)->second; };
-    Argument value = MapNodes(output->args().items[0], mapped);
+    Argument value = MapNodes(output->args().items[0], map);
     if (value.kind == ArgumentKind::kTuple || value.kind == ArgumentKind::kList) {
       results = std::move(value.items);
     } else if (output->args().items[0].is_node()) {

@@ -10,6 +10,9 @@ import json
 import torch
 from torch import fx
 
+# What no program can have changed.
+_meta_of = fx.node.Node.meta.__get__
+
 # A page can't show more, and JSON of a huge graph would take longer than the program.
 MOST_GRAPHS = 40
 MOST_NODES = 5000
@@ -88,8 +91,9 @@ def _noted(graph):
     """What the nodes' meta says: paths of the modules that they were traced in, and shapes of their
     values, by the numbers of nodes. A program may have put anything there."""
     modules, shapes = {}, {}
+    noted = _own(graph, "_noted")
     for node in fx.Graph.nodes.fget(graph):
-        meta = _own(node, "meta")
+        meta = _meta_of(node) if node in noted else None
         if type(meta) is not dict:
             continue
         try:

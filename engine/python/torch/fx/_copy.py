@@ -16,25 +16,28 @@ def copy_nodes(graph, source, val_map, return_output_node=False):
         for node, value in val_map.items()
         if isinstance(node, Node) and node.graph is source
     )
+    copied = source._list()
+    if val_map:
+        copied = [node for node in copied if node not in val_map]
     _objects.share(graph._used, source._used)
     graph._foreign |= source._foreign
     before = graph._length()
+    made = _engine.checked(_engine.graph_made(graph._number))
     answer = _engine.graph_copy(graph._handle, source._handle, *here(), pairs)
     graph._catch_up(before)
     if answer is None:
         raise_key_error(source)
-    wire, _, ids = answer.rpartition("\x1e")
-    numbers = list(map(int, ids.split()))
-    found = dict(zip(source._nodes(numbers[::2]), graph._nodes(numbers[1::2])))
+    # The copies come one after the other, up to the first output.
+    end = _engine.checked(_engine.graph_made(graph._handle))
+    found = dict(zip(copied, graph._nodes(range(made, end))))
     for node in list(source._noted):
-        if node.meta and node in found and node not in val_map:
+        if node.meta and node in found:
             found[node].meta = copy.copy(node.meta)
-    found.update(val_map)
     val_map.update(found)
     output = next(iter(source._by_op("output")), None)
     if output is None:
         return None
-    result = decode(wire, graph)[0]
+    result = decode(answer, graph)[0]
     return (result, output) if return_output_node else result
 
 

@@ -9,19 +9,15 @@ import warnings
 from .. import _engine
 from . import _copy, _lint, _objects, _registry, _texts
 from ._graph_code import GraphCode
+from ._graph_views import GraphViews
 from ._node_list import InsertPoint, _node_list
 from ._place import here
 from ._python_code import CodeGen, PythonCode
 from ._wire import encode, encode_plain, graphs
-from .node import (
-    OP_NUMBERS, _legal_ops, fill, forget, map_arg, new_node, new_nodes, warn_erased_twice,
-)  # fmt: skip
+from ._view import fill, forget
+from .node import OP_NUMBERS, _legal_ops, map_arg, new_node, warn_erased_twice
 
 __all__ = ["Graph", "PythonCode", "CodeGen"]
-
-# How many nodes wait for the engine at most, and from where on bytes pass the door faster.
-_BATCH = 512
-_LONG_TEXT = 1000
 
 
 class _Owner:
@@ -41,7 +37,7 @@ class _Owner:
         release_objects(self.used)
 
 
-class Graph(GraphCode):
+class Graph(GraphViews, GraphCode):
     """An ordered list of nodes that stands for a function.
 
     owning_module: the GraphModule or module that attribute and module nodes refer to.
@@ -53,7 +49,8 @@ class Graph(GraphCode):
         # How many nodes the engine has made, and wires of those that it is still to make (see
         # fxp_graph_extend); None when passes may have made some.
         self._batch = (0, [])
-        self._used = set()
+        # Objects that its nodes name, by number; wires of functions, by their ids.
+        self._used, self._functions = set(), {}
         # Views by number; those with metadata; all in order, or None when that has changed.
         self._views, self._noted, self._listed = {}, {}, None
         self._owner = _Owner(self._number, self._used, self._views)
@@ -74,81 +71,6 @@ class Graph(GraphCode):
         self._codegen = CodeGen()
         graphs[self._number] = self
         _registry.register(self)
-
-    # ---- views and versions ----
-
-    @property
-    def _handle(self):
-        """The engine's graph, up to date. Whoever lets a pass make nodes in it says _catch_up()."""
-        if self._batch is not None and self._batch[1]:
-            self._hand_over()
-        return self._number
-
-    def _hand_over(self):
-        made, records = self._batch
-        wire = "".join(records)
-        long = len(wire) >= _LONG_TEXT
-        answer = _engine.graph_extend(
-            self._number, made, _engine.long_text(wire) if long else wire
-        )
-        self._batch = (answer, []) if answer >= 0 else None
-        _engine.checked(answer)
-
-    def _make(self, op, wire):
-        """Has a node made; its number. The engine makes it when somebody asks for the graph."""
-        if self._batch is None or len(self._batch[1]) >= _BATCH:
-            self._batch = (_engine.checked(_engine.graph_made(self._handle)), [])
-        made, records = self._batch
-        number = made + len(records)
-        file, line = here()
-        records.append(f"{op};{file};{line};{wire}")
-        self._listed = None
-        return number
-
-    def _node(self, number):
-        """The one view of the node with that id."""
-        view = self._views.get(number)
-        if view is None:
-            (view,) = new_nodes(self, (number,))
-            self._views[number] = view
-        return view
-
-    def _nodes(self, numbers):
-        """A list of the views of many nodes."""
-        views = self._views
-        try:
-            return list(map(views.__getitem__, numbers))
-        except KeyError:
-            missing = [number for number in numbers if number not in views]
-            views.update(zip(missing, new_nodes(self, missing)))
-            return list(map(views.__getitem__, numbers))
-
-    def _list(self):
-        """All nodes in order, in a list that is another one when that has changed."""
-        if self._listed is None:
-            self._listed = self._nodes(self._order())
-        return self._listed
-
-    def _length(self):
-        """How many events the tape has, for _catch_up, which comes next."""
-        handle, self._batch = self._handle, None
-        return _engine.checked(_engine.tape_length(handle))
-
-    def _catch_up(self, before):
-        """Drops what views remember and the engine has changed by itself since the tape had
-        `before` events."""
-        self._listed = None
-        if len(self._views) > 1:
-            touched = _engine.checked(_engine.graph_touched(self._number, before))
-            count, *numbers = memoryview(touched).cast("i")
-            changed, used = set(numbers[:count]), set(numbers[count:])
-            forget(list(filter(None, map(self._views.get, changed))), "args", "kwargs")
-            forget(list(filter(None, map(self._views.get, used))), "users")
-        for other in self._foreign:
-            forget([node for node in other._views.values() if node._id >= 0], "users")
-
-    def _order(self):
-        return memoryview(_engine.checked(_engine.graph_order(self._handle))).cast("i").tolist()
 
     def _refresh(self):
         """Reads the texts of the objects again that may look different now."""
@@ -199,9 +121,33 @@ class Graph(GraphCode):
 
     def create_node(self, op, target, args=None, kwargs=None, name=None, type_expr=None):
         """Makes a node at the insertion point and returns it."""
-        number = OP_NUMBERS.get(op)
         args = args or ()
         kwargs = kwargs or {}
+        # A function that the graph has called before needs no checks.
+        shown = self._functions.get(id(target)) if op == "call_function" else None
+        plain = type(args) is tuple and type(kwargs) is dict and name is None
+        if shown is None or not plain:
+            shown = self._check(op, target, args, kwargs, name)
+        inputs = []
+        plain = None if kwargs else encode_plain(args, self, inputs)
+        if plain is None:
+            plain, inputs = encode((args, kwargs), self)[1:-1], None
+        else:
+            plain += "{}"
+        typed = (
+            "N" if type_expr is None else f"o{_objects.number_of(type_expr, self._used)};"
+        )
+        named = "N" if name is None else _objects.wire_text(name)
+        made = self._make(OP_NUMBERS[op], f"{named}{shown}{plain}{typed}")
+        node = new_node(self, made, op, target, args, kwargs, type_expr, inputs)
+        self._views[made] = node
+        if self._owning_module is not None:
+            for hook in getattr(self._owning_module, "_create_node_hooks", ()):
+                hook(node)
+        return node
+
+    def _check(self, op, target, args, kwargs, name):
+        """Refuses what is no node, in the reference's order. The wire of the target."""
         if name is None and not isinstance(target, str):
             if not callable(target):
                 raise AssertionError(f"Expected target to be str, got {type(target)}")
@@ -210,31 +156,19 @@ class Graph(GraphCode):
             raise TypeError(f"expected string or bytes-like object, got '{type(name).__name__}'")
         assert isinstance(args, tuple), f"args must be a tuple, got {type(args)}"
         assert isinstance(kwargs, dict), f"kwargs must be a dict, got {type(kwargs)}"
-        if number is None:
+        if op not in OP_NUMBERS:
             self._take_name_for(target, name)
             raise AssertionError(f"op '{op}' is not in _legal_ops")
         wrong = not callable(target) if op == "call_function" else not isinstance(target, str)
         if wrong:
             self._refuse_target(op, target, name)
-        used = self._used
-        if op == "call_function":
-            shown = f"o{_objects.number_of(target, used)};"
-        else:
-            shown = encode(target, self)
-        typed = "N" if type_expr is None else f"o{_objects.number_of(type_expr, used)};"
-        named = "N" if name is None else _objects.wire_text(name)
-        inputs = []
-        plain = None if kwargs else encode_plain(args, self, inputs)
-        if plain is None:
-            plain, inputs = encode((args, kwargs), self)[1:-1], None
-        else:
-            plain += "{}"
-        made = self._make(number, f"{named}{shown}{plain}{typed}")
-        node = new_node(self, made, op, target, args, kwargs, type_expr, inputs)
-        self._views[made] = node
-        for hook in getattr(self._owning_module, "_create_node_hooks", ()):
-            hook(node)
-        return node
+        if op != "call_function":
+            return encode(target, self)
+        number = _objects.number_of(target, self._used)
+        shown = f"o{number};"
+        if _objects.object_at(number) is target:  # bound methods are others at each access
+            self._functions[id(target)] = shown
+        return shown
 
     def _refuse_target(self, op, target, name):
         taken = self._take_name_for(target, name)

@@ -3,13 +3,12 @@ with it, or is dropped. One node has one view, so `is` and attributes that a pro
 work."""
 
 import warnings
-from collections import deque
 from itertools import repeat
 
 from .. import _engine
 from . import _objects, _texts
-from ._node_place import Placed
 from ._place import here
+from ._view import View, consume, drop, get_users, put
 from ._wire import Decoder, add_nodes, decode, encode, set_node_class, settled
 from .immutable_collections import immutable_dict, immutable_list
 
@@ -21,6 +20,8 @@ _legal_ops = frozenset(OPS) | {"root"}
 
 base_types = (str, int, float, bool, complex, type(None), type(...))
 
+# In the order of their numbers at the door.
+_FIELDS = ("name", "op", "target", "type", "args", "kwargs")
 _NAME, _OP, _TARGET, _TYPE, _ARGS, _KWARGS = range(6)
 
 
@@ -54,28 +55,7 @@ def map_aggregate(a, fn):
     return fn(a)
 
 
-class _View(Placed):
-    """What a node's view holds. What isn't there is read from the engine when it is asked for
-    (Node.__getattr__); what is there is true: whoever changes the graph changes it or drops it."""
-
-    __slots__ = {
-        "graph": "The graph that it belongs to.",
-        "name": "The name, unique in its graph.",
-        "op": "One of the six opcodes.",
-        "target": "What is called or read: a function, or the name of a method, module, attribute "
-        "or input.",
-        "args": "Positional arguments: a tuple; nodes stand for their values.",
-        "kwargs": "Keyword arguments.",
-        "type": "The annotation of its value, or None.",
-        "users": "The nodes that use its value: a dict with None for each, in the order of use.",
-        "meta": "What passes and programs note about it: a dict.",
-        "_id": "Its number in the engine's graph.",
-        "__dict__": "Attributes that programs set.",
-        "__weakref__": None,
-    }
-
-
-class Node(_View):
+class Node(View):
     """One operation of a graph.
 
     Make nodes with the methods of Graph; this constructor makes one that stands in no list.
@@ -86,9 +66,9 @@ class Node(_View):
     def __init__(self, graph, name, op, target, args, kwargs, return_type=None):
         assert op in _legal_ops, f"op '{op}' is not in _legal_ops"
         wire = encode((name, target, args, dict(kwargs), return_type), graph)[1:-1]
-        _put["graph"](self, graph)
-        _put["_id"](self, graph._make(OP_NUMBERS[op], wire))
-        _put["op"](self, op)
+        put["graph"](self, graph)
+        put["_id"](self, graph._make(OP_NUMBERS[op], wire))
+        put["op"](self, op)
         graph._views[self._id] = self
         before = graph._length()
         _engine.checked(_engine.node_erase(graph._handle, self._id, *here()))
@@ -97,10 +77,10 @@ class Node(_View):
     def _remember(self, field, value):
         """Its field has this value now."""
         try:
-            _put[field](self, settled(value))
+            put[field](self, settled(value))
         except TypeError:  # it is read when it is asked for
-            _put[field](self, None)
-            _drop[field](self)
+            put[field](self, None)
+            drop[field](self)
 
     def _use_anew(self, before):
         """It used the nodes `before` and is the last user of its inputs now: what they remember of
@@ -126,10 +106,10 @@ class Node(_View):
             self._set_meta({})
         elif name == "users":
             wire = _engine.checked(_engine.node_users(self.graph._handle, self._id))
-            _put["users"](self, dict.fromkeys(decode(wire, self.graph)))
+            put["users"](self, dict.fromkeys(decode(wire, self.graph)))
         elif name == "name":
             found = _engine.checked(_engine.node_name(self.graph._handle, self._id))
-            _put["name"](self, found)
+            put["name"](self, found)
         elif name in _READ:
             self._read()
         return object.__getattribute__(self, name)
@@ -139,12 +119,12 @@ class Node(_View):
         decoder = Decoder(wire, self.graph)
         name, op = decoder.read(), OPS[decoder.read()]
         try:
-            _View.op.__get__(self)
+            View.op.__get__(self)
         except AttributeError:
-            _put["op"](self, op)
-        _put["name"](self, name)
+            put["op"](self, op)
+        put["name"](self, name)
         for field in ("target", "args", "kwargs", "type"):
-            _put[field](self, decoder.read())
+            put[field](self, decoder.read())
 
     def __setattr__(self, name, value):
         setter = _SETTERS.get(name)
@@ -172,18 +152,18 @@ class Node(_View):
         if value in OP_NUMBERS:
             self._set(_OP, value)
         self.graph._odd_ops |= value not in OP_NUMBERS
-        _put["op"](self, value)
+        put["op"](self, value)
 
     def _set_type(self, value):
         # Opaque even when it is a string or a tuple: an annotation is never an argument.
         graph = self.graph
         wire = "N" if value is None else f"o{_objects.number_of(value, graph._used)};"
         _engine.checked(_engine.node_set(graph._handle, self._id, _TYPE, *here(), wire))
-        _put["type"](self, value)
+        put["type"](self, value)
 
     def _set_meta(self, value):
         self.graph._noted[self] = None
-        _put["meta"](self, value)
+        put["meta"](self, value)
 
     def _set_users(self, value):
         raise AttributeError("users of a Node follow from the arguments of other nodes")
@@ -337,7 +317,6 @@ class Node(_View):
 
 set_node_class(Node)
 
-_FIELDS = ("name", "op", "target", "type", "args", "kwargs")
 _READ = frozenset(_FIELDS)
 _SETTERS = {
     "name": lambda node, value: node._set(_NAME, value),
@@ -349,20 +328,14 @@ _SETTERS = {
     "users": Node._set_users,
     "meta": Node._set_meta,
 }
-# Setting a slot itself, and making it empty.
-_put = {slot: getattr(_View, slot).__set__ for slot in (*_FIELDS, "users", "meta", "graph", "_id")}
-_drop = {slot: getattr(_View, slot).__delete__ for slot in _put}
-get_users = _View.users.__get__
-
-_new_view = _View.__new__
-_consume = deque(maxlen=0).extend
+_new_view = View.__new__
 _NO_KWARGS = immutable_dict()
 
 
 def new_node(graph, number, op, target, args, kwargs, type_expr, inputs):
     """The view of a node that was made just now. `inputs` is None when there is more than nodes,
     numbers and strings among the arguments."""
-    view = _new_view(_View)  # whose attributes are set without __setattr__
+    view = _new_view(View)  # whose attributes are set without __setattr__
     view.graph, view._id = graph, number
     view.op, view.target, view.type = op, target, type_expr
     view.users = {}
@@ -386,21 +359,9 @@ def new_node(graph, number, op, target, args, kwargs, type_expr, inputs):
 def new_nodes(graph, numbers):
     """Views of nodes of whom nothing is known yet."""
     made = list(map(Node.__new__, repeat(Node, len(numbers))))
-    _consume(map(_put["graph"], made, repeat(graph)))
-    _consume(map(_put["_id"], made, numbers))
+    consume(map(put["graph"], made, repeat(graph)))
+    consume(map(put["_id"], made, numbers))
     return made
-
-
-def forget(nodes, *fields):
-    """Drops what the views remember of these fields. Each node comes once."""
-    for field in fields:
-        fill(nodes, field, None)
-        _consume(map(_drop[field], nodes))
-
-
-def fill(nodes, field, value, consume=_consume, put=_put, repeat=repeat):
-    """Puts `value` into the same slot of many views. Works when Python shuts down, too."""
-    consume(map(put[field], nodes, repeat(value)))
 
 
 def warn_erased_twice(node):

@@ -124,6 +124,8 @@ class TracerBase:
             return a
         if kind is tuple:
             return tuple([self.create_arg(item) for item in a])
+        if kind is dict and not a:
+            return {}
         if isinstance(a, Proxy):
             return a.node
         if isinstance(a, tuple):
