@@ -119,20 +119,31 @@ def _name_of(node):
 
 
 class _Group:
-    """A partition in the making, or a node that is in none: `number` is None then. after and before
-    are sets of groups as bits: those that need it, those that it needs."""
+    """A partition in the making, or a node that is in none: `number` is None then. Each partition
+    has a bit, by its age: `after` has the bits of those that need it."""
 
     def __init__(self, number, age):
         self.number, self.age, self.nodes = number, age, []
-        self.after = self.before = 0
-        self.users = set()
+        self.after, self.users = 0, set()
+
+    @property
+    def bit(self):
+        return 0 if self.number is None else 1 << self.age
 
 
 class _Groups:
-    """Grows partitions from the last node to the first."""
+    """Grows partitions from the last node to the first.
+
+    Whether two can be joined is a question about all that need them. Bits answer it for all
+    partitions at once, so that a node costs a few operations on long numbers, and a join a walk
+    over those that stand before.
+    """
 
     def __init__(self):
         self.members, self.place, self.numbers, self.count = {}, {}, 0, 0
+        self.by_age, self.partitions = {}, 0  # units by their age; the bits of all partitions
+        self.makers = {}  # units whose values a unit uses
+        self.failed = {}  # of the oldest units: bits of those with which they can't be joined now
 
     def add(self, node, supported, only_users):
         """Takes one more node and joins it with each partition with which it makes no circle."""
@@ -141,56 +152,112 @@ class _Groups:
         group = _Group(self.numbers if supported else None, self.numbers)
         self.numbers += supported
         self.members[unit] = group
+        self.makers[unit] = set()
         group.nodes.append(node)
         self.place[node] = unit
         users = dict.fromkeys(self.place[user] for user in node.users if user in self.place)
         group.users = set(users)
         for user in users:
-            group.after |= self.members[user].after | 1 << user
-        for other in _bits(group.after):
-            self.members[other].before |= 1 << unit
-        others = users if only_users else self.members
-        others = [g for g in others if g != unit and self.members[g].number is not None]
-        if not only_users:
-            others.sort(key=lambda one: self.members[one].age)
+            group.after |= self.members[user].after | self.members[user].bit
+            self.makers[user].add(unit)
+        if supported:
+            self.by_age[group.age] = unit
+            self.partitions |= group.bit
+        if only_users:
+            if supported:
+                for other in users:
+                    if self.members[other].number is not None and self._fits(unit, other):
+                        unit, _ = self._join(unit, other)
+            return
         if not supported:
-            if only_users or not others:
+            if not self.partitions:
                 return
-            unit = others.pop(0)
-        for other in others:
-            if not self._circle(unit, other) and not self._circle(other, unit):
-                unit = self._join(unit, other)
+            unit = self.by_age[next(_bits(self.partitions))]
+        self._join_all(unit, not supported)
+
+    def _join_all(self, unit, oldest):
+        """Joins the unit with all partitions, the oldest first. oldest: it is that itself."""
+        tried = self.members[unit].age if oldest else -1
+        above = 0  # partitions from which a way leads to the unit by way of others
+        while True:
+            group = self.members[unit]
+            without = group.bit | above | self.failed.get(unit, 0)
+            left = self.partitions & self._without_way(unit) & ~without
+            for tried in _bits(left >> (tried + 1) << (tried + 1)):
+                other = self.by_age[tried]
+                if self._fits(unit, other):
+                    unit, above = self._join(unit, other)
+                    break
+                if oldest:
+                    self.failed[unit] = self.failed.get(unit, 0) | 1 << tried
+            else:
+                return
+
+    def _without_way(self, unit):
+        """The bits of partitions to which no way leads from the unit's users; those of its users
+        themselves come along."""
+        members, far, near = self.members, 0, 0
+        for user in members[unit].users:
+            far |= members[user].after
+            near |= members[user].bit
+        return ~far | near
+
+    def _fits(self, first, second):
+        return not self._circle(first, second) and not self._circle(second, first)
 
     def _circle(self, first, second):
+        bit = self.members[second].bit
         return any(
-            self.members[user].after >> second & 1
-            for user in self.members[first].users
-            if user != second
+            self.members[user].after & bit for user in self.members[first].users if user != second
         )
 
     def _join(self, unit, other):
+        """The unit that the two are now, and the bits of partitions from which a way leads to it by
+        way of others."""
         # The smaller one goes into the larger one.
-        if len(self.members[unit].nodes) < len(self.members[other].nodes):
+        members, makers = self.members, self.makers
+        if len(members[unit].nodes) < len(members[other].nodes):
             unit, other = other, unit
-        kept, gone = self.members[unit], self.members.pop(other)
-        both = 1 << unit | 1 << other
+        kept, gone = members[unit], members.pop(other)
+        bits = kept.bit | gone.bit
         kept.age = min(kept.age, gone.age)
+        self.partitions = self.partitions & ~bits | kept.bit
+        self.failed.pop(unit, None)
+        self.failed.pop(other, None)
+        for one in self.failed:
+            self.failed[one] &= ~bits
+        self.by_age[kept.age] = unit
         for node in gone.nodes:
             self.place[node] = unit
         kept.nodes += gone.nodes
+        for user in gone.users:
+            makers[user].discard(other)
+            makers[user].add(unit)
+        for maker in makers[other]:
+            users = members[maker].users
+            users.discard(other)
+            users.add(unit)
         kept.users = (kept.users | gone.users) - {unit, other}
-        after, before = (kept.after | gone.after) & ~both, (kept.before | gone.before) & ~both
-        kept.after, kept.before = after, before
-        for one in _bits(before):
-            group = self.members[one]
-            group.after = (group.after | after | 1 << unit) & ~(1 << other)
-            if other in group.users:
-                group.users ^= {other}
-                group.users.add(unit)
-        for one in _bits(after):
-            group = self.members[one]
-            group.before = (group.before | before | 1 << unit) & ~(1 << other)
-        return unit
+        makers[unit] = (makers[unit] | makers.pop(other)) - {unit, other}
+        kept.after = (kept.after | gone.after) & ~bits
+        return unit, self._renew(unit, bits & ~kept.bit)
+
+    def _renew(self, unit, gone):
+        """Tells all units before this one what stands behind it now. `gone`: the bit of what was
+        joined with it."""
+        members, makers = self.members, self.makers
+        after, above = members[unit].after | members[unit].bit, 0
+        waiting, seen = list(makers[unit]), {unit, *makers[unit]}
+        while waiting:
+            maker = waiting.pop()
+            group = members[maker]
+            group.after = group.after & ~gone | after
+            for one in makers[maker]:
+                above |= members[one].bit
+                if one not in seen:
+                    seen.add(one)
+                    waiting.append(one)
+        return above
 
 
 def _bits(number):
