@@ -44,7 +44,7 @@ def _of_class(cls, name, owner):
         return None
     if type(found) in (staticmethod, classmethod):
         found = found.__func__
-    if type(found) in (property, types.GetSetDescriptorType):
+    if type(found) in (property, types.GetSetDescriptorType, types.MemberDescriptorType):
         for base in bases_of_class(cls):
             made = result_of(f"{name_of_class(base)}.{name}")
             if isinstance(made, (Instance, Many)):

@@ -23,6 +23,9 @@ def of_property(home, name):
     if not isinstance(home, Instance):
         return ""
     found, cls = find_in_class(home.cls, name)
+    if type(found) is types.MemberDescriptorType and own_class(cls):
+        slots = vars(cls)["__slots__"]
+        return (slots.get(name) or "") if type(slots) is dict else ""
     return _doc(found) if type(found) is property and own_class(cls) else ""
 
 
@@ -93,7 +96,7 @@ def _of_thing(thing, name):
     value = thing.value
     if is_a(value, types.ModuleType):
         return f"module {value.__name__}"
-    if is_a(value, property):
+    if is_a(value, property) or type(value) is types.MemberDescriptorType:
         return f"property {name}"
     calls = schemas.calls_of(thing)
     shown = str(calls[0]) if calls else name
