@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <numeric>
 
 #include "engine/base/str_cat.h"
@@ -118,8 +119,8 @@ Result<OpResult> Histogram(const Tensor& input, int64_t bins, double from, doubl
   T least = static_cast<T>(from);
   T most = static_cast<T>(to);
   if (least == most && input.count() > 0) {
-    least = INFINITY;
-    most = -INFINITY;
+    least = std::numeric_limits<T>::max();
+    most = std::numeric_limits<T>::lowest();
     ForEach<T>(input, [&](T value) {
       least = value < least || std::isnan(value) ? value : least;
       most = value > most || std::isnan(value) ? value : most;
@@ -136,10 +137,12 @@ Result<OpResult> Histogram(const Tensor& input, int64_t bins, double from, doubl
   }
   FXP_ASSIGN(Tensor out, Tensor::Full({bins}, input.dtype, Scalar::Int(0)));
   const T width = most - least;
+  if (!std::isfinite(width)) return OpResult(std::move(out));  // no bin has a width
   ForEach<T>(input, [&](T value) {
     if (!(value >= least && value <= most)) return;
-    auto bin = static_cast<int64_t>((value - least) / width * static_cast<T>(bins));
-    bin = std::min(bin, bins - 1);
+    // Around numbers so large that one more changes nothing, there is nothing but a middle.
+    const T part = width > 0 ? (value - least) / width : T(0.5);
+    const auto bin = std::min(static_cast<int64_t>(part * static_cast<T>(bins)), bins - 1);
     out.data<T>()[bin] += 1;
   });
   return OpResult(std::move(out));

@@ -26,7 +26,7 @@ export function StepsPane({ history, label, step, onStep, pointer }: StepsProps)
   const steps = useMemo(() => shownSteps(history, hidden), [history, hidden]);
   const at = step ?? length;
   const node = pointer.node.value;
-  const section = useRef<HTMLElement>(null);
+  const section = useRef<HTMLDivElement>(null);
 
   const go = (next: number | null) => {
     if (next !== null) onStep(next);
@@ -79,7 +79,7 @@ export function StepsPane({ history, label, step, onStep, pointer }: StepsProps)
   });
 
   return (
-    <section class="steps" aria-label={words.label(label)} ref={section} onKeyDown={onKey}>
+    <div class="steps" role="group" aria-label={words.label(label)} ref={section} onKeyDown={onKey}>
       <div class="steps-bar">
         <div class="buttons" role="group" aria-label={words.controls(label)}>
           <Button sign="«" name={words.first} off={at === 0} onClick={() => choose(0)} />
@@ -147,7 +147,7 @@ export function StepsPane({ history, label, step, onStep, pointer }: StepsProps)
           behind: <kbd>]</kbd>,
         })}
       </p>
-    </section>
+    </div>
   );
 }
 
