@@ -122,13 +122,14 @@ Tensor Calls::Window(const Tensor& memory, const Dims& sizes) {
   if (layout == 1) std::reverse(strides.begin(), strides.end());
   for (size_t i = 0; i < strides.size(); ++i) {
     if (layout == 2 && bytes_.OneIn(2)) strides[i] = 0;
-    if (layout == 3) strides[i] *= 2;
+    if (layout == 3) strides[i] = static_cast<int64_t>(static_cast<uint64_t>(strides[i]) * 2);
     if (layout == 4) strides[i] = static_cast<int64_t>(bytes_.Below(4));
   }
   const auto offset = static_cast<int64_t>(bytes_.Below(3));
   int64_t last = offset;
-  for (size_t i = 0; i < sizes.size(); ++i) last += (sizes[i] - 1) * strides[i];
-  const bool fits = ElementCount(sizes) == 0 || last < memory.count();
+  const bool empty = ElementCount(sizes) == 0;
+  for (size_t i = 0; i < sizes.size() && !empty; ++i) last += (sizes[i] - 1) * strides[i];
+  const bool fits = empty || last < memory.count();
   return fits ? memory.View(sizes, strides, memory.offset + offset) : memory.Alias();
 }
 

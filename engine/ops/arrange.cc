@@ -26,7 +26,7 @@ Result<Tensor> RowNumbers(const Tensor& given, std::optional<int64_t> wanted) {
   bool negative = false;
   ForEach<int64_t>(repeats, [&](int64_t times) {
     negative = negative || times < 0;
-    total = times > kMostRows - total ? kMostRows : std::max(total + times, -kMostRows);
+    if (__builtin_add_overflow(total, times, &total)) total = times < 0 ? -kMostRows : kMostRows;
   });
   if (wanted && *wanted != total) {
     return RuntimeError("allocated size does not match required size");
@@ -254,10 +254,12 @@ Result<OpResult> RunUnravelIndex(const OpCall& call) {
   const auto* const from = places.data<int64_t>();
   OpResult result;
   if (shape.empty()) return result;
+  // torch.unravel_index says which shape it is before it calls.
+  const bool negative = std::any_of(shape.begin(), shape.end(), [](int64_t s) { return s < 0; });
+  if (negative) return ValueError("'shape' cannot have negative values");
   const std::optional<int64_t> elements = CheckedElementCount(shape);
   if (!elements) return RuntimeError("Storage size calculation overflowed");
-  // torch.unravel_index says which shape it is before it calls.
-  if (*elements <= 0 && places.count() > 0) return ValueError("'shape' has no such element");
+  if (*elements == 0 && places.count() > 0) return ValueError("'shape' has no such element");
   // One row of coordinates for each index; the results are its columns.
   const auto width = static_cast<int64_t>(shape.size());
   const Dims steps = ContiguousStrides(shape);

@@ -1,6 +1,7 @@
 // Grids, products and combinations of vectors.
 
 #include <algorithm>
+#include <cmath>
 
 #include "engine/base/str_cat.h"
 #include "engine/ops/compose.h"
@@ -102,15 +103,14 @@ Result<OpResult> RunCombinations(const OpCall& call) {
     expected = expected * static_cast<double>(from - i + 1) / static_cast<double>(i);
     if (expected > 1e9) return Single(Tensor::Empty({int64_t{1} << 50, r}, input.dtype));
   }
+  const auto rows = static_cast<int64_t>(std::llround(expected));
+  FXP_ASSIGN(const Tensor index, Tensor::Empty({rows, r}, DType::kInt64));
   Dims chosen(static_cast<size_t>(r), 0);
   for (int64_t i = 0; i < r && !again; ++i) chosen[static_cast<size_t>(i)] = i;
-  Dims places;
+  auto* to = index.data<int64_t>();
   do {
-    places.insert(places.end(), chosen.begin(), chosen.end());
+    to = std::copy(chosen.begin(), chosen.end(), to);
   } while (Advance(chosen, count, again));
-  const auto rows = static_cast<int64_t>(places.size()) / r;
-  FXP_ASSIGN(const Tensor index, Tensor::Empty({rows, r}, DType::kInt64));
-  std::copy(places.begin(), places.end(), index.data<int64_t>());
   return Apply(OpId::kTake, {&input, &index});
 }
 

@@ -185,6 +185,9 @@ Result<OpResult> RunLinalgSolve(const OpCall& call) {
                "A of type ",
                DTypeWord(left.dtype), " and B of type ", DTypeWord(right.dtype), " instead"));
   }
+  if (right.rank() == 0) {
+    return RuntimeError("linalg.solve: The input tensor B must have at least 2 dimensions.");
+  }
   const Dims lines(left.sizes.begin(), left.sizes.end() - 1);
   const bool vectors = right.rank() == 1 || right.sizes == lines;
   Tensor columns = right;

@@ -38,8 +38,12 @@ void ForEachPlace(const Tensor& moved, int64_t dim, const Tensor& index, const T
     along = strides[static_cast<size_t>(dim)];
     strides[static_cast<size_t>(dim)] = 0;
   }
+  // A tensor without dimensions counts as one with a single element along one.
+  Dims own = plain.strides;
+  strides.resize(index.sizes.size(), 0);
+  own.resize(index.sizes.size(), 0);
   const auto* const places = index.data<int64_t>();
-  const StridedLoop<3> loop(index.sizes, {&strides, &index.strides, &plain.strides});
+  const StridedLoop<3> loop(index.sizes, {&strides, &index.strides, &own});
   loop.ForEachRun([&](const auto& at, int64_t count, const auto& steps) {
     for (int64_t i = 0; i < count; ++i) {
       f(at[0] + i * steps[0] + places[at[1] + i * steps[1]] * along, at[2] + i * steps[2]);

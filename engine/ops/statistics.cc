@@ -202,7 +202,8 @@ Result<OpResult> RunCov(const OpCall& call) {
              IsComplex(centred.dtype) ? ApplyOne(OpId::kConj, {&centred}) : centred.Alias());
   FXP_ASSIGN(const Tensor turned, ApplyOne(OpId::kT, {&mirrored}));
   FXP_ASSIGN(const Tensor product, ApplyOne(OpId::kMm, {&centred, &turned}));
-  const double freedom = std::fmax(static_cast<double>(columns - call.integer(1)), 0.0);
+  const double freedom =
+      std::fmax(static_cast<double>(columns) - static_cast<double>(call.integer(1)), 0.0);
   FXP_ASSIGN(const Tensor divisor, Tensor::FromNumber(Scalar::Float(freedom)));
   FXP_ASSIGN(Tensor out, ApplyOne(OpId::kDiv, {&product, &divisor}));
   return OpResult(rows == 1 ? out.View({}, {}, out.offset) : out);
