@@ -79,7 +79,7 @@ test('tabs are moved through by arrow keys', async () => {
   await place.locator('.changes').waitFor();
   assert.equal(await focused(), 'Before and after');
   await page.keyboard.press('End');
-  await place.locator('.generated').waitFor();
+  await place.locator('.values').waitFor();
   await page.keyboard.press('ArrowRight');
   await place.locator('.nodes').waitFor();
 });

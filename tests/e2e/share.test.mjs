@@ -7,17 +7,17 @@ import { after, before, beforeEach, test } from 'node:test';
 import {
   count,
   editableStep,
-  lessons,
   openLesson,
   openPage,
   openSite,
   output,
+  seedLessons,
   untilReady,
   write,
   writeAndRun,
 } from './site.mjs';
 
-const [lesson] = lessons();
+const [lesson] = seedLessons();
 const THEIRS = 'print("theirs")\n';
 const MINE = 'print("mine")\n';
 

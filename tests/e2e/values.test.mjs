@@ -92,7 +92,7 @@ test('nothing stands in the way of people who see or use it otherwise', async ()
 });
 
 async function openValues() {
-  const unfold = place.locator('details.unfold:not([open]) > summary');
+  const unfold = place.locator('.result-graphs > details.unfold:not([open]) > summary');
   if (await unfold.count()) await unfold.click();
   await place.getByRole('tab', { name: 'Values' }).first().click();
 }
