@@ -44,7 +44,6 @@ Result<OpResult> RunAsStrided(const OpCall& call) {
     }
   }
   if (offset < 0) return RuntimeError(StrCat("Tensor: invalid storage offset ", offset));
-  if (!CheckedElementCount(sizes)) return RuntimeError("numel: integer multiplication overflow");
   const auto item = static_cast<int64_t>(ElementSize(input.dtype));
   const std::optional<int64_t> reach = Reach(sizes, strides, offset);
   if (!reach || *reach > kFar / item) {
@@ -57,6 +56,7 @@ Result<OpResult> RunAsStrided(const OpCall& call) {
                                item, " requiring a storage size of ", *reach * item,
                                " are out of bounds for storage of size ", input.storage->bytes()));
   }
+  if (!CheckedElementCount(sizes)) return RuntimeError("numel: integer multiplication overflow");
   return OpResult(input.View(sizes, strides, offset));
 }
 
