@@ -85,6 +85,7 @@ export class QuestionLine {
     for (const { settle } of this.#waiting.values()) settle(null);
     this.#waiting.clear();
     if (!this.#asked) return;
+    clearTimeout(this.#patience); // of a program that wanted to run before
     // Where Python can't be interrupted, a new worker would cost more than the answer.
     this.#patience = setTimeout(() => this.host.interrupt(), this.limits.graceMs);
   }
