@@ -1,10 +1,10 @@
+import { CHANGE_SIGNS } from '../../graphs/compare.js';
 import type { NodePointer } from '../../graphs/pointer.js';
 import { hoverOnMove } from '../../graphs/pointer.js';
 import { RELATION_SIGNS, type Relation } from '../../graphs/relations.js';
 import type { Rows } from './describe.js';
 import { memo } from './memo.js';
 import { BOX_HEIGHT, type Box } from './scene.js';
-import { CHANGE_SIGNS } from './signs.js';
 
 interface BoxProps {
   readonly index: number;

@@ -1,6 +1,6 @@
+import { CHANGE_SIGNS } from '../../graphs/compare.js';
 import { strings } from '../../strings/strings.js';
 import type { Scene } from './scene.js';
-import { CHANGE_SIGNS } from './signs.js';
 
 /** What the signs and lines of a changed graph mean; only those that there are. */
 export function Legend({ scene: { boxes, edges } }: { readonly scene: Scene }) {

@@ -1,4 +1,4 @@
-import { CHANGE_SIGNS } from './signs.js';
+import { CHANGE_SIGNS } from '../../graphs/compare.js';
 import type { Drawing, PlacedBox, PlacedEdge } from './place.js';
 import { BOX_HEIGHT, type Scene } from './scene.js';
 
