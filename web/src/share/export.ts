@@ -37,7 +37,7 @@ def _judge():
     exec(compile(_CHECK, "check.py", "exec"), bench)
     failed = 0
     print("\\nChecks")
-    for name, test in bench.items():
+    for name, test in list(bench.items()):  # a warning adds a name
         if not name.startswith("test_"):
             continue
         claim = inspect.getdoc(test) or name
