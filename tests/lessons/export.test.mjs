@@ -106,3 +106,22 @@ test('files have names that every system takes', () => {
   assert.equal(fileName('The whole example: "a/b"', 'py'), 'the_whole_example_a_b.py');
   assert.equal(fileName('…', 'ipynb'), 'program.ipynb');
 });
+
+test('a test that warns, which adds a name to its module, leaves the others their turn', async () => {
+  const check = `import warnings
+
+
+def test_first():
+    """It warns"""
+    warnings.warn("of nothing")
+
+
+def test_second(y):
+    """y is 3"""
+    assert y == 3
+`;
+  assert.match(
+    await problem({ ...SMALL, check }, null, 0),
+    /passed: It warns\n +failed: y is 3\n +AssertionError/,
+  );
+});
