@@ -2,8 +2,9 @@
 import { render } from 'preact';
 import { readEmbed } from './embed/flags.js';
 import { loadEditor } from './editor/editor.js';
-import { EngineClient } from './engine/client.js';
+import { EngineClient, LIMITS } from './engine/client.js';
 import { takeParts } from './engine/early.js';
+import { hasRoomForSpare } from './engine/fresh.js';
 import { openWorker } from './engine/link.js';
 import { mark } from './engine/marks.js';
 import type { PartPromises } from './engine/parts.js';
@@ -61,12 +62,16 @@ const PANES: PaneSet = {
 /** Downloads once for all workers of this page; a failed download is tried again at the next start. */
 function createEngine(): EngineClient {
   let parts: PartPromises | null = null;
-  const engine = new EngineClient(openWorker, () => {
+  const download = () => {
     parts ??= takeParts(({ done, total }) =>
       engine.showProgress(strings.engine.python, done, total),
     );
     for (const part of Object.values(parts)) part.catch(() => (parts = null));
     return parts;
+  };
+  const engine = new EngineClient(openWorker, download, LIMITS, hasRoomForSpare);
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') engine.dropSpare();
   });
   engine.start();
   return engine;

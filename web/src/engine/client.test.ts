@@ -1,79 +1,18 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Report, Request, RunId, RunOutcome } from '../protocol/messages.js';
+import type { RunId } from '../protocol/messages.js';
+import { OK, scriptedWorkers } from '../testing/workers.js';
 import { EngineClient, type RunOrder } from './client.js';
-import type { LinkEvents, LinkFactory } from './link.js';
 
-const OK: RunOutcome = {
-  status: 'ok',
-  value: null,
-  error: null,
-  graphs: [],
-  leftOut: [],
-  explanations: [],
-  milliseconds: 1,
-};
-const LIMITS = { runMs: 1000, graceMs: 100, questionMs: 300 };
-
-/** A worker that does what the test says. */
-class ScriptedWorker {
-  readonly posted: Request[] = [];
-  interrupts = 0;
-  terminated = false;
-
-  constructor(
-    private readonly events: LinkEvents,
-    private readonly isolated: boolean,
-  ) {}
-
-  readonly post = (request: Request) => void this.posted.push(request);
-  readonly interrupt = () => {
-    this.interrupts++;
-    return this.isolated;
-  };
-  readonly terminate = () => {
-    this.terminated = true;
-  };
-  readonly say = (report: Report) => this.events.report(report);
-  readonly crash = (message: string) => this.events.crash(message);
-
-  /** The id of the program that it was last told to run. */
-  get running(): RunId {
-    const last = this.posted.findLast((request) => request.kind === 'run');
-    if (last?.kind !== 'run') throw new Error('no program was sent');
-    return last.id;
-  }
-
-  finish(outcome: RunOutcome = OK) {
-    this.say({ kind: 'finished', id: this.running, outcome });
-  }
-}
+const LIMITS = { runMs: 1000, graceMs: 100, questionMs: 300, quietMs: 50 };
 
 function order(source = 'pass', heard: string[] = []): RunOrder {
   return { source, file: 'a.py', before: [], onOutput: (_, text) => heard.push(text) };
 }
 
-function setUp(isolated = true) {
-  const workers: ScriptedWorker[] = [];
-  const open: LinkFactory = (events) => {
-    const worker = new ScriptedWorker(events, isolated);
-    workers.push(worker);
-    return worker;
-  };
-  const module = {} as WebAssembly.Module;
-  const buffer = new ArrayBuffer(0);
-  const parts = () => ({
-    python: Promise.resolve(module),
-    engine: Promise.resolve(module),
-    library: Promise.resolve(buffer),
-    packages: Promise.resolve(buffer),
-  });
-  const client = new EngineClient(open, parts, LIMITS);
+function setUp(isolated = true, room = false) {
+  const { workers, worker, open, parts } = scriptedWorkers(isolated);
+  const client = new EngineClient(open, parts, LIMITS, () => room);
   client.start();
-  const worker = (index: number) => {
-    const found = workers[index];
-    if (!found) throw new Error(`there is no worker ${index}`);
-    return found;
-  };
   return { client, workers, worker, kind: () => client.state.value.kind };
 }
 
@@ -287,5 +226,57 @@ describe('stopping', () => {
       message:
         'The program ran longer than 20 seconds, so it was stopped. Look for a loop that never ends.',
     });
+  });
+});
+
+describe('the spare worker', () => {
+  it('takes the place of a worker that was ended, and runs at once', async () => {
+    const { client, worker, workers, kind } = setUp(false, true);
+    worker(0).say({ kind: 'ready' });
+    await vi.advanceTimersByTimeAsync(LIMITS.quietMs * 2);
+    expect(workers).toHaveLength(1); // nobody has run anything yet
+    void client.run(order());
+    worker(0).finish();
+    await vi.advanceTimersByTimeAsync(LIMITS.quietMs);
+    worker(1).say({ kind: 'ready' });
+
+    const endless = client.run(order('while True: pass'));
+    client.stop();
+    expect(await endless).toMatchObject({ reason: 'stopped' });
+    expect(worker(0).terminated).toBe(true);
+    expect(kind()).toBe('ready');
+    const next = client.run(order('next'));
+    worker(1).finish();
+    expect(await next).toMatchObject({ kind: 'finished', outcome: OK });
+
+    await vi.advanceTimersByTimeAsync(LIMITS.quietMs);
+    expect(workers).toHaveLength(3);
+    client.dropSpare();
+    expect(worker(2).terminated).toBe(true);
+  });
+
+  it('is not started while a program runs', async () => {
+    const { client, worker, workers } = setUp(true, true);
+    worker(0).say({ kind: 'ready' });
+    void client.run(order());
+    worker(0).finish();
+    void client.run(order());
+    await vi.advanceTimersByTimeAsync(LIMITS.quietMs * 2);
+    expect(workers).toHaveLength(1);
+  });
+
+  it('is for judges too, who end it themselves', async () => {
+    const { client, worker, workers, kind } = setUp(true, true);
+    worker(0).say({ kind: 'ready' });
+    const judge = client.takeSpare();
+    const heard: string[] = [];
+    judge.listen({ report: (report) => heard.push(report.kind), crash: (why) => heard.push(why) });
+    worker(1).say({ kind: 'ready' });
+    worker(1).crash('no memory');
+    judge.terminate();
+    expect(heard).toEqual(['ready', 'no memory']);
+    expect([kind(), worker(0).terminated, worker(1).terminated]).toEqual(['ready', false, true]);
+    await vi.advanceTimersByTimeAsync(LIMITS.quietMs);
+    expect(workers).toHaveLength(3);
   });
 });

@@ -1,14 +1,8 @@
 import { signal, type ReadonlySignal } from '@preact/signals';
-import type {
-  CheckOutcome,
-  PartName,
-  Report,
-  Request,
-  RunId,
-  RunOutcome,
-} from '../protocol/messages.js';
+import type { CheckOutcome, Report, Request, RunId, RunOutcome } from '../protocol/messages.js';
 import type { Answer, Question, QuestionKind } from '../protocol/questions.js';
 import { strings } from '../strings/strings.js';
+import { Spares, type FreshWorker } from './fresh.js';
 import type { LinkFactory, WorkerLink } from './link.js';
 import { mark } from './marks.js';
 import type { PartPromises } from './parts.js';
@@ -29,9 +23,11 @@ export interface Limits {
   readonly graceMs: number;
   /** A question that takes longer is given up. */
   readonly questionMs: number;
+  /** Python has been quiet for this long when a spare worker is started. */
+  readonly quietMs: number;
 }
 
-export const LIMITS: Limits = { runMs: 20_000, graceMs: 180, questionMs: 2000 };
+export const LIMITS: Limits = { runMs: 20_000, graceMs: 180, questionMs: 2000, quietMs: 2500 };
 
 export interface RunOrder {
   readonly source: string;
@@ -74,13 +70,18 @@ export class EngineClient {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #lastId = 0;
   #booted = false;
+  #quiet: ReturnType<typeof setTimeout> | undefined;
+  readonly #spares: Spares;
   readonly #questions: QuestionLine;
 
+  /** `keepsSpare`: whether there is room for a second, started worker just now. */
   constructor(
-    private readonly open: LinkFactory,
-    private readonly parts: () => PartPromises,
+    open: LinkFactory,
+    parts: () => PartPromises,
     private readonly limits: Limits = LIMITS,
+    keepsSpare: () => boolean = () => false,
   ) {
+    this.#spares = new Spares(open, parts, keepsSpare);
     const post = (request: Request) => this.#link?.post(request);
     const interrupt = () => this.#link?.interrupt() ?? false;
     this.#questions = new QuestionLine(
@@ -104,20 +105,29 @@ export class EngineClient {
         if (this.#link === link) hear(argument);
       };
     };
-    const link = this.open({
+    const link = this.#spares.take();
+    this.#link = link;
+    link.listen({
       report: heard((report) => this.#hear(report)),
       crash: heard((message) => this.#crash(message)),
     });
-    this.#link = link;
-    const parts = this.parts();
-    const send = <N extends PartName>(name: N) =>
-      parts[name].then(
-        heard((value) => link.post({ kind: 'part', name, value } as Request)),
-        heard((error: unknown) =>
-          this.#crash(error instanceof Error ? error.message : String(error)),
-        ),
-      );
-    for (const name of ['python', 'library', 'packages', 'engine'] as const) void send(name);
+  }
+
+  /**
+   * A worker of its own for whoever needs an interpreter that has run nothing, such as a judge: the warm
+   * spare, or one that starts now (`state`, and `ready` among its reports, say when it has). The caller
+   * listens to it, posts requests with run ids of its own, and ends it by `terminate()`. A new spare
+   * starts when the page has been quiet for a while.
+   */
+  takeSpare(): FreshWorker {
+    this.#awaitQuiet();
+    return this.#spares.take();
+  }
+
+  /** Gives the memory of the spare back, such as when nobody sees the page. */
+  dropSpare(): void {
+    clearTimeout(this.#quiet);
+    this.#spares.drop();
   }
 
   /** Shows a download's progress; bytes and stages share one bar. */
@@ -185,6 +195,7 @@ export class EngineClient {
   }
 
   #begin(job: Job): void {
+    clearTimeout(this.#quiet);
     this.#current = job;
     this.#state.value = { kind: 'running' };
     this.#timer = setTimeout(() => this.#halt('time'), this.limits.runMs);
@@ -272,8 +283,15 @@ export class EngineClient {
   #rest(): void {
     const job = this.#next;
     this.#next = null;
-    if (job) this.#begin(job);
-    else this.#state.value = { kind: 'ready' };
+    if (job) return this.#begin(job);
+    this.#state.value = { kind: 'ready' };
+    if (this.#lastId > 0) this.#awaitQuiet();
+  }
+
+  /** Readers who run nothing need no spare, and a program that runs needs the processor for itself. */
+  #awaitQuiet(): void {
+    clearTimeout(this.#quiet);
+    this.#quiet = setTimeout(() => this.#spares.warm(), this.limits.quietMs);
   }
 
   /** A worker that dies while it runs is replaced; one that can't even start is not tried for ever. */

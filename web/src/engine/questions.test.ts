@@ -4,7 +4,7 @@ import type { Answer, AskRequest, Question, QuestionId } from '../protocol/quest
 import { EngineClient } from './client.js';
 import type { LinkEvents } from './link.js';
 
-const LIMITS = { runMs: 1000, graceMs: 100, questionMs: 300 };
+const LIMITS = { runMs: 1000, graceMs: 100, questionMs: 300, quietMs: 50 };
 const ANSWER: Answer = { ok: true, value: { code: 'pass', codeNodes: [], codeError: null } };
 const ORDER = { source: 'pass', file: 'a.py', before: [], onOutput: () => {} };
 const at = (step: number): Question => ({ kind: 'code', graph: 0, step });
