@@ -1,4 +1,4 @@
-// Convolutions as matrix products whose right operand is never written out: its panels, eight
+// Convolutions as matrix products whose right operand is never written out: its panels, some
 // pixels wide, are gathered from the image when the product asks for them.
 
 #include <algorithm>
@@ -10,7 +10,7 @@
 namespace fxp {
 namespace {
 
-constexpr int64_t kHalf = kPanel / 2;
+constexpr int64_t kPart = kLanes<float>;
 
 struct Patches {
   const ConvPlan& plan;
@@ -18,22 +18,21 @@ struct Patches {
   const float* image;
 };
 
-// Eight pixels side by side.
+// A panel of pixels side by side.
 [[gnu::noinline]] void CopyPanel(const float* from, const int64_t* taps, int64_t rows, float* to) {
   for (int64_t row = 0; row < rows; ++row, to += kPanel) {
     const float* const source = from + taps[row];
-    Store(to, Load(source));
-    Store(to + kHalf, Load(source + kHalf));
+    for (int64_t i = 0; i < kPanel; i += kPart) Store(to + i, Load(source + i));
   }
 }
 
 // Four pixels side by side.
-[[gnu::noinline]] void CopyHalf(const float* from, const int64_t* taps, int64_t rows, float* to) {
+[[gnu::noinline]] void CopyPart(const float* from, const int64_t* taps, int64_t rows, float* to) {
   for (int64_t row = 0; row < rows; ++row, to += kPanel) Store(to, Load(from + taps[row]));
 }
 
 // Four pixels anywhere.
-[[gnu::noinline]] void GatherHalf(const float* image, const int64_t* pixels, const int64_t* taps,
+[[gnu::noinline]] void GatherPart(const float* image, const int64_t* pixels, const int64_t* taps,
                                   int64_t rows, float* to) {
   const float* const a = image + pixels[0];
   const float* const b = image + pixels[1];
@@ -56,19 +55,20 @@ void FillPanels(const void* context, int64_t row, int64_t rows, int64_t column, 
   Extent pixel{column / (out[1] * out[2]), column / out[2] % out[1], column % out[2]};
   for (int64_t first = 0; first < columns; first += kPanel, to += rows * kPanel) {
     int64_t pixels[kPanel];
-    bool together[2] = {true, true};  // whether a half's pixels lie side by side
-    bool both = true;
+    bool together[kPanel / kPart];  // whether a part's pixels lie side by side
+    std::fill_n(together, kPanel / kPart, true);
+    bool all = true;
     for (int64_t i = 0; i < kPanel; ++i) {
       // Columns that are missing repeat the one before: what they make is thrown away.
       if (first + i >= columns) {
         pixels[i] = pixels[i - 1];
-        together[i / kHalf] = both = false;
+        together[i / kPart] = all = false;
         continue;
       }
       pixels[i] = patches.images.PixelOffset(pixel);
       if (i > 0 && pixels[i] != pixels[i - 1] + 1) {
-        both = false;
-        if (i != kHalf) together[i / kHalf] = false;
+        all = false;
+        if (i % kPart != 0) together[i / kPart] = false;
       }
       if (++pixel[2] < out[2]) continue;
       pixel[2] = 0;
@@ -76,15 +76,15 @@ void FillPanels(const void* context, int64_t row, int64_t rows, int64_t column, 
       pixel[1] = 0;
       ++pixel[0];
     }
-    if (both) {
+    if (all) {
       CopyPanel(patches.image + pixels[0], taps, rows, to);
       continue;
     }
-    for (int64_t half = 0; half < kPanel; half += kHalf) {
-      if (together[half / kHalf]) {
-        CopyHalf(patches.image + pixels[half], taps, rows, to + half);
+    for (int64_t part = 0; part < kPanel; part += kPart) {
+      if (together[part / kPart]) {
+        CopyPart(patches.image + pixels[part], taps, rows, to + part);
       } else {
-        GatherHalf(patches.image, pixels + half, taps, rows, to + half);
+        GatherPart(patches.image, pixels + part, taps, rows, to + part);
       }
     }
   }

@@ -1,9 +1,6 @@
-// Products by tiles of a few rows and two vectors of columns whose sums stay in registers. Operands
-// are packed block by block so that the inner loop reads both from beginning to end; a block of `a`
-// and a panel of `b` stay in the first-level cache, a block of `b` in the second. The inner loop is
-// not unrolled: WebAssembly engines have 15 vector registers left, and hoisted loads would spill
-// them. Functions that hold a loop stay out of line, because engines replace their first, slow code
-// only between calls.
+// Products by tiles (gemm_tiles.h). Operands are packed block by block so that the inner loop reads
+// both from beginning to end; a block of `a` and a panel of `b` stay in the first-level cache, a
+// block of `b` in the second.
 
 #include "engine/ops/gemm.h"
 
@@ -11,24 +8,11 @@
 #include <cstdlib>
 
 #include "engine/ops/gemm_pack.h"
-#include "engine/ops/simd.h"
+#include "engine/ops/gemm_tiles.h"
 
 namespace fxp {
 namespace {
 
-// Rows of a tile. A fused multiply-add needs no register for the product, and more sums at a time:
-// two begin in each cycle and take four. All 15 registers are in use then, which is too much for
-// engines that move loads to the front (see engine/api/relaxed.mjs).
-#ifdef FXP_RELAXED_SIMD
-template <typename T>
-constexpr int kRows = sizeof(T) == 4 ? 6 : 4;
-#else
-template <typename T>
-constexpr int kRows = 4;
-#endif
-template <typename T>
-constexpr int64_t kColumns = 2 * kLanes<T>;
-static_assert(kColumns<float> == kPanel);
 template <typename T>
 constexpr T kZeros[kColumns<T>] = {};
 
@@ -38,45 +22,9 @@ constexpr int64_t kHigh = 24;
 constexpr int64_t kWide = 1024;
 // Up to this many columns, rows of `a` that lie together in memory are read where they are.
 constexpr int64_t kNarrow = 64;
-// Up to this many multiply-adds, packing costs more than it brings.
+// Fewer rows than this, or up to this many multiply-adds: packing costs more than it brings.
+constexpr int64_t kFewRows = 4;
 constexpr int64_t kSmall = 40 * 40 * 40;
-
-// c = start + a * b for `count` tiles one below the other, whose part of `a` is one panel each. Row
-// r of a tile's `start` lies at start + r * start_step, the next tile's `start_next` further on.
-// Loops that end in a comparison of two pointers, inside one another, are what V8 makes the best
-// code of.
-template <typename T>
-[[gnu::noinline]] void Tiles(int64_t count, int64_t depth, const T* a, const T* b, const T* start,
-                             int64_t start_step, int64_t start_next, T* c, int64_t c_step) {
-  using V = Vector<T>;
-  const T* const end = b + depth * kColumns<T>;
-  const T* const last = a + count * depth * kRows<T>;
-  do {
-    V sums[kRows<T>][2];
-    for (int r = 0; r < kRows<T>; ++r) {
-      sums[r][0] = Load(start + r * start_step);
-      sums[r][1] = Load(start + r * start_step + kLanes<T>);
-    }
-    const T* from = b;
-    do {
-      const V left = Load(from);
-      const V right = Load(from + kLanes<T>);
-      for (int r = 0; r < kRows<T>; ++r) {
-        const V factor = LoadSplat(a + r);
-        sums[r][0] = MultiplyAdd(factor, left, sums[r][0]);
-        sums[r][1] = MultiplyAdd(factor, right, sums[r][1]);
-      }
-      a += kRows<T>;
-      from += kColumns<T>;
-    } while (from != end);
-    for (int r = 0; r < kRows<T>; ++r) {
-      Store(c + r * c_step, sums[r][0]);
-      Store(c + r * c_step + kLanes<T>, sums[r][1]);
-    }
-    start += start_next;
-    c += kRows<T> * c_step;
-  } while (a != last);
-}
 
 // What a tile's sums start with.
 template <typename T>
@@ -84,10 +32,11 @@ struct Start {
   Bias<T> bias;
   bool from_c;  // what c has from the parts of k before
 
-  // The start of a whole or partial tile, written into `into`.
+  // The start of a tile of `height` rows, of which `rows` and `columns` are in c, written into
+  // `into`.
   void Copy(const Matrix<T>& c, int64_t row, int64_t column, int64_t rows, int64_t columns,
-            T* into) const {
-    for (int64_t r = 0; r < kRows<T>; ++r) {
+            int64_t height, T* into) const {
+    for (int64_t r = 0; r < height; ++r) {
       for (int64_t j = 0; j < kColumns<T>; ++j) {
         T value = T(0);
         if (r < rows && j < columns) {
@@ -107,23 +56,21 @@ struct Start {
 
 // One tile of c, whole or at an edge, by whatever multiplies: multiply(start, start_step, to,
 // step).
-template <typename T, typename Multiply>
+template <int kHeight, typename T, typename Multiply>
 void RunTile(const Start<T>& start, const Matrix<T>& c, int64_t row, int64_t column,
              Multiply multiply) {
-  const int64_t rows = std::min<int64_t>(kRows<T>, c.rows - row);
+  const int64_t rows = std::min<int64_t>(kHeight, c.rows - row);
   const int64_t columns = std::min(kColumns<T>, c.columns - column);
   T* const to = c.data + row * c.row_step + column;
-  T initial[kRows<T> * kColumns<T>];
-  if (rows == kRows<T> && columns == kColumns<T>) {
+  T initial[kHeight * kColumns<T>];
+  if (rows == kHeight && columns == kColumns<T>) {
     if (start.from_c) {
       multiply(to, c.row_step, to, c.row_step);
     } else if (start.bias.columns != nullptr) {
       multiply(start.bias.columns + column, int64_t{0}, to, c.row_step);
     } else if (start.bias.rows != nullptr) {
-      for (int r = 0; r < kRows<T>; ++r) {
-        const auto value = LoadSplat(start.bias.rows + row + r);
-        Store(initial + r * kColumns<T>, value);
-        Store(initial + r * kColumns<T> + kLanes<T>, value);
+      for (int64_t r = 0; r < kHeight; ++r) {
+        std::fill_n(initial + r * kColumns<T>, kColumns<T>, start.bias.rows[row + r]);
       }
       multiply(initial, kColumns<T>, to, c.row_step);
     } else {
@@ -131,8 +78,8 @@ void RunTile(const Start<T>& start, const Matrix<T>& c, int64_t row, int64_t col
     }
     return;
   }
-  T result[kRows<T> * kColumns<T>];
-  start.Copy(c, row, column, rows, columns, initial);
+  T result[kHeight * kColumns<T>];
+  start.Copy(c, row, column, rows, columns, kHeight, initial);
   multiply(initial, kColumns<T>, result, kColumns<T>);
   for (int64_t r = 0; r < rows; ++r) {
     std::copy_n(result + r * kColumns<T>, columns, to + r * c.row_step);
@@ -140,13 +87,13 @@ void RunTile(const Start<T>& start, const Matrix<T>& c, int64_t row, int64_t col
 }
 
 // All tiles of one packed block of `a` and one of `b`; c is the part of the result they make.
-template <typename T>
+template <int kHeight, typename T>
 [[gnu::noinline]] void MultiplyBlock(int64_t depth, const T* a, const T* b, const Matrix<T>& c,
                                      const Start<T>& start) {
-  const int64_t whole = c.rows / kRows<T>;
+  const int64_t whole = c.rows / kHeight;
   T rows[kHigh * kColumns<T>];  // the rows' biases, as wide as a tile
   const bool by_row = !start.from_c && start.bias.rows != nullptr;
-  for (int64_t i = 0; by_row && i < whole * kRows<T>; ++i) {
+  for (int64_t i = 0; by_row && i < whole * kHeight; ++i) {
     std::fill_n(rows + i * kColumns<T>, kColumns<T>, start.bias.rows[i]);
   }
   for (int64_t column = 0; column < c.columns; column += kColumns<T>) {
@@ -165,43 +112,16 @@ template <typename T>
       } else if (start.bias.columns != nullptr) {
         from = start.bias.columns + column;
       }
-      Tiles(whole, depth, a, panel, from, step, kRows<T> * step, to, c.row_step);
-      row = whole * kRows<T>;
+      Tiles<kHeight>(whole, depth, a, panel, from, step, kHeight * step, to, c.row_step);
+      row = whole * kHeight;
     }
-    for (; row < c.rows; row += kRows<T>) {
-      RunTile(start, c, row, column, [&](const T* from, int64_t from_step, T* into, int64_t step) {
-        Tiles(int64_t{1}, depth, a + row * depth, panel, from, from_step, int64_t{0}, into, step);
-      });
+    for (; row < c.rows; row += kHeight) {
+      RunTile<kHeight>(start, c, row, column,
+                       [&](const T* from, int64_t from_step, T* into, int64_t step) {
+                         Tiles<kHeight>(1, depth, a + row * depth, panel, from, from_step,
+                                        int64_t{0}, into, step);
+                       });
     }
-  }
-}
-
-// As Tiles for one tile, straight from the operands; kCount rows.
-template <int kCount, typename T>
-void TileInPlace(const Matrix<const T>& a, const T* b, int64_t b_step, const T* start,
-                 int64_t start_step, T* c, int64_t c_step) {
-  using V = Vector<T>;
-  V sums[kCount][2];
-  for (int r = 0; r < kCount; ++r) {
-    sums[r][0] = Load(start + r * start_step);
-    sums[r][1] = Load(start + r * start_step + kLanes<T>);
-  }
-  const T* from = a.data;
-  const T* const end = b + a.columns * b_step;
-  while (b != end) {
-    const V left = Load(b);
-    const V right = Load(b + kLanes<T>);
-    for (int r = 0; r < kCount; ++r) {
-      const V factor = LoadSplat(from + r * a.row_step);
-      sums[r][0] = MultiplyAdd(factor, left, sums[r][0]);
-      sums[r][1] = MultiplyAdd(factor, right, sums[r][1]);
-    }
-    from += a.column_step;
-    b += b_step;
-  }
-  for (int r = 0; r < kCount; ++r) {
-    Store(c + r * c_step, sums[r][0]);
-    Store(c + r * c_step + kLanes<T>, sums[r][1]);
   }
 }
 
@@ -212,23 +132,20 @@ template <typename T>
   for (int64_t row = 0; row < c.rows; row += kRows<T>) {
     Matrix<const T> part = a;
     part.data += row * a.row_step;
-    RunTile(start, c, row, column, [&](const T* from, int64_t from_step, T* to, int64_t step) {
-      switch (std::min<int64_t>(kRows<T>, c.rows - row)) {
-        case 1:
-          return TileInPlace<1>(part, b, b_step, from, from_step, to, step);
-        case 2:
-          return TileInPlace<2>(part, b, b_step, from, from_step, to, step);
-        case 3:
-          return TileInPlace<3>(part, b, b_step, from, from_step, to, step);
-        case 4:
-          return TileInPlace<4>(part, b, b_step, from, from_step, to, step);
-        case 5:
-          return TileInPlace<std::min(5, kRows<T>)>(part, b, b_step, from, from_step, to, step);
-        default:
-          return TileInPlace<kRows<T>>(part, b, b_step, from, from_step, to, step);
-      }
-    });
+    const int64_t rows = std::min<int64_t>(kRows<T>, c.rows - row);
+    RunTile<kRows<T>>(start, c, row, column,
+                      [&](const T* from, int64_t from_step, T* to, int64_t step) {
+                        RowsInPlace<kRows<T>>(rows, part, b, b_step, from, from_step, to, step);
+                      });
   }
+}
+
+// One packed block of `b` with a block of `a`, which is packed here, by tiles of kHeight rows.
+template <int kHeight, typename T>
+void PackAndMultiply(const Matrix<const T>& a, T* packed_a, const T* packed_b, const Matrix<T>& c,
+                     const Start<T>& start) {
+  PackPanels<kHeight>(a.data, a.rows, a.columns, a.row_step, a.column_step, packed_a);
+  MultiplyBlock<kHeight>(a.columns, packed_a, packed_b, c, start);
 }
 
 // Memory for packed blocks, kept from call to call.
@@ -266,9 +183,10 @@ bool MultiplyPacked(const Matrix<const T>& a, PackB pack_b, const Matrix<T>& c,
           for (int64_t j = 0; j < columns; j += kColumns<T>) {
             MultiplyColumns(left, packed_b + j * depth, kColumns<T>, to, j, start);
           }
+        } else if (kRows<T> == 6 && rows % 6 != 0 && rows % 4 == 0) {
+          PackAndMultiply<std::min(kRows<T>, 4)>(left, packed_a, packed_b, to, start);
         } else {
-          PackPanels<kRows<T>>(left.data, rows, depth, left.row_step, left.column_step, packed_a);
-          MultiplyBlock(depth, packed_a, packed_b, to, start);
+          PackAndMultiply<kRows<T>>(left, packed_a, packed_b, to, start);
         }
       }
     }
@@ -341,7 +259,7 @@ void Multiply(const Matrix<const T>& a, const Matrix<const T>& b, const Matrix<T
     return MultiplyVector(a, b, c.data, int64_t{1}, bias.columns);
   }
   const bool small =
-      c.rows < kRows<T> || c.rows * c.columns <= kSmall / std::max<int64_t>(a.columns, 1);
+      c.rows < kFewRows || c.rows * c.columns <= kSmall / std::max<int64_t>(a.columns, 1);
   const auto pack_b = [&](int64_t row, int64_t rows, int64_t column, int64_t columns, T* to) {
     PackPanels<static_cast<int>(kColumns<T>)>(b.data + row * b.row_step + column * b.column_step,
                                               columns, rows, b.column_step, b.row_step, to);

@@ -42,7 +42,11 @@ void Gemm(const Matrix<const Complex>& a, const Matrix<const Complex>& b, const 
 // A right operand that exists only in parts, as they are needed. fill() writes rows
 // [row, row + rows) of columns [column, column + columns) in panels of kPanel columns, one panel
 // after the other, row by row; columns that are missing in the last panel are zeros.
+#ifdef FXP_RELAXED_SIMD
 inline constexpr int64_t kPanel = 8;
+#else
+inline constexpr int64_t kPanel = 16;
+#endif
 struct PanelSource {
   const void* context;
   void (*fill)(const void* context, int64_t row, int64_t rows, int64_t column, int64_t columns,

@@ -26,21 +26,48 @@ inline void TransposeBlock(const float* from, int64_t step, float* to, int64_t t
   Store(to + 3 * to_step, __builtin_shufflevector(ab_high, cd_high, 2, 3, 6, 7));
 }
 
-// The same for two rows.
-inline void TransposePair(const float* from, int64_t step, float* to, int64_t to_step) {
+// The same for two rows, which become four lines of two side by side.
+inline void TransposePair(const float* from, int64_t step, float* to) {
   const F4 a = Load(from);
   const F4 b = Load(from + step);
-  const F4 low = __builtin_shufflevector(a, b, 0, 4, 1, 5);
-  const F4 high = __builtin_shufflevector(a, b, 2, 6, 3, 7);
-  const auto store = [&](F4 pairs, int64_t p) {
-    const auto halves = __builtin_bit_cast(Vector<double>, pairs);
-    const double first = halves[0];
-    const double second = halves[1];
-    std::memcpy(to + p * to_step, &first, sizeof first);
-    std::memcpy(to + (p + 1) * to_step, &second, sizeof second);
-  };
-  store(low, 0);
-  store(high, 2);
+  Store(to, __builtin_shufflevector(a, b, 0, 4, 1, 5));
+  Store(to + 4, __builtin_shufflevector(a, b, 2, 6, 3, 7));
+}
+
+// The same for six rows, which become four lines of six side by side.
+inline void TransposeSix(const float* from, int64_t step, float* to) {
+  const F4 a = Load(from);
+  const F4 b = Load(from + step);
+  const F4 c = Load(from + 2 * step);
+  const F4 d = Load(from + 3 * step);
+  const F4 e = Load(from + 4 * step);
+  const F4 f = Load(from + 5 * step);
+  const F4 ab_low = __builtin_shufflevector(a, b, 0, 4, 1, 5);
+  const F4 ab_high = __builtin_shufflevector(a, b, 2, 6, 3, 7);
+  const F4 cd_low = __builtin_shufflevector(c, d, 0, 4, 1, 5);
+  const F4 cd_high = __builtin_shufflevector(c, d, 2, 6, 3, 7);
+  const F4 ef_low = __builtin_shufflevector(e, f, 0, 4, 1, 5);
+  const F4 ef_high = __builtin_shufflevector(e, f, 2, 6, 3, 7);
+  Store(to, __builtin_shufflevector(ab_low, cd_low, 0, 1, 4, 5));
+  Store(to + 4, __builtin_shufflevector(ef_low, ab_low, 0, 1, 6, 7));
+  Store(to + 8, __builtin_shufflevector(cd_low, ef_low, 2, 3, 6, 7));
+  Store(to + 12, __builtin_shufflevector(ab_high, cd_high, 0, 1, 4, 5));
+  Store(to + 16, __builtin_shufflevector(ef_high, ab_high, 0, 1, 6, 7));
+  Store(to + 20, __builtin_shufflevector(cd_high, ef_high, 2, 3, 6, 7));
+}
+
+// Copies two panels side by side, whose lines are one line of the cache.
+template <int kWide, typename T>
+[[gnu::noinline]] void CopyTwoPanels(const T* from, int64_t step, const T* end, T* to,
+                                     int64_t next) {
+  do {
+    for (int i = 0; i < kWide; i += kLanes<T>) {
+      Store(to + i, Load(from + i));
+      Store(to + next + i, Load(from + kWide + i));
+    }
+    from += step;
+    to += kWide;
+  } while (from != end);
 }
 
 // Packs `count` lines of `depth` elements in panels of kWide lines: element p of all lines of a
@@ -52,6 +79,15 @@ template <int kWide, typename T>
   for (int64_t line = 0; line < count; line += kWide, from += kWide * line_step) {
     const int64_t wide = std::min<int64_t>(kWide, count - line);
     int64_t p = 0;
+    if constexpr (kWide * sizeof(T) == 32) {
+      if (line_step == 1 && count - line >= 2 * kWide && depth > 0) {
+        CopyTwoPanels<kWide>(from, step, from + depth * step, to, depth * kWide);
+        to += 2 * depth * kWide;
+        line += kWide;
+        from += kWide;
+        continue;
+      }
+    }
     if (wide == kWide && line_step == 1) {
       for (; p < depth; ++p, to += kWide) {
         // By vectors as far as they go: the compiler can't know that the two lie apart.
@@ -64,11 +100,10 @@ template <int kWide, typename T>
     if constexpr (sizeof(T) == 4) {
       if (wide == kWide && step == 1) {
         for (; p + 4 <= depth; p += 4, to += 4 * kWide) {
-          for (int i = 0; i + 4 <= kWide; i += 4) {
+          if constexpr (kWide == 2) TransposePair(from + p, line_step, to);
+          if constexpr (kWide == 6) TransposeSix(from + p, line_step, to);
+          for (int i = 0; kWide % 4 == 0 && i < kWide; i += 4) {
             TransposeBlock(from + i * line_step + p, line_step, to + i, kWide);
-          }
-          if constexpr (kWide % 4 == 2) {
-            TransposePair(from + (kWide - 2) * line_step + p, line_step, to + kWide - 2, kWide);
           }
         }
       }

@@ -64,6 +64,8 @@ TEST(Gemm, AgreesWithTheSumItStandsFor) {
 
 TEST(Gemm, WorksInBlocks) {
   Check<float>(250, 270, 20, false, false, 1);
+  Check<float>(128, 257, 130, false, false, 1);
+  Check<float>(44, 30, 90, true, false, 2);
   Check<float>(5, 513, 1050, true, false, 2);
   Check<float>(245, 257, 70, false, true, 0);
   Check<double>(245, 257, 70, true, true, 1);
