@@ -1,4 +1,5 @@
-// The playground package on our engine under Node, for the compiler and the contract.
+// The playground package on our engine under Node, for the compiler and the contract. As in the page, a
+// check runs in another Python than the program that it judges.
 
 import { startNodeRuntime } from '../node_runtime.mjs';
 
@@ -8,8 +9,13 @@ import { startNodeRuntime } from '../node_runtime.mjs';
  *   `check({ source, file, check })`: a CheckOutcome; `ask(question)`: an Answer about the last run
  */
 export async function openPlayground() {
-  const { pyodide } = await startNodeRuntime({ stdout: () => {}, stderr: () => {} });
+  const quiet = { stdout: () => {}, stderr: () => {} };
+  const [{ pyodide }, judges] = await Promise.all([
+    startNodeRuntime(quiet),
+    startNodeRuntime(quiet),
+  ]);
   const playground = pyodide.pyimport('playground');
+  const judge = judges.pyodide.pyimport('playground');
   return {
     run({ source, file, before = [] }) {
       const printed = { stdout: '', stderr: '' };
@@ -20,7 +26,16 @@ export async function openPlayground() {
       };
     },
     check({ source, file, check }) {
-      return JSON.parse(playground.check(source, file, check, () => {}));
+      const needs = judge.begin_judging(source, file, check);
+      let told = playground.begin_program(source, file, needs, () => {});
+      for (;;) {
+        const { ask, shown, ...verdicts } = JSON.parse(judge.go_on_judging(told));
+        if (ask === undefined) {
+          const beside = JSON.parse(playground.end_program(JSON.stringify(shown)));
+          return { ...beside, ...verdicts };
+        }
+        told = playground.answer_judge(ask);
+      }
     },
     ask(question) {
       return JSON.parse(playground.ask(JSON.stringify(question)));

@@ -6,9 +6,21 @@ in the shapes of web/src/protocol and never raise for anything that the program 
 
 import json
 
-from . import judge, questions, runner
+from . import judge, program, questions, runner
 
-__all__ = ["ask", "check", "prepare", "run", "settle", "stopped"]
+__all__ = [
+    "answer_judge",
+    "ask",
+    "begin_judging",
+    "begin_program",
+    "check",
+    "end_program",
+    "go_on_judging",
+    "prepare",
+    "run",
+    "settle",
+    "stopped",
+]
 
 
 def settle() -> None:
@@ -59,6 +71,52 @@ def stopped(source: str, file: str, check_source: str | None = None) -> str:
     run = runner.Run(source, file, [], _nothing)
     run.status = "stopped"
     return json.dumps(run.outcome())
+
+
+# ---- judging from another interpreter (playground/apart) ----
+
+_host = _guest = None
+
+
+def begin_judging(source: str, file: str, check_source: str) -> str:
+    """On the judge's side: gets ready for a program. What `begin_program` needs, as JSON."""
+    global _host
+    from .apart import host
+
+    runner.prepare()
+    _host = host.Host(source, file, check_source)
+    imports = program.imported_names(check_source)
+    return json.dumps({"wanted": _host.wanted, "imports": imports})
+
+
+def go_on_judging(reply: str) -> str:
+    """Takes what came from the program's side: what to ask there next, or the verdicts."""
+    return _host.go_on(reply)
+
+
+def begin_program(source: str, file: str, needs: str, emit) -> str:
+    """On the program's side: runs the program, and reports how it ended."""
+    global _guest
+    from .apart import guest
+
+    _guest = guest.Guest(source, file, emit)
+    try:
+        return _guest.go(**json.loads(needs))
+    except KeyboardInterrupt:
+        return json.dumps({"status": "stopped"})
+
+
+def answer_judge(request: str) -> str:
+    """Does what the judge asks for."""
+    try:
+        return _guest.answer(request)
+    except KeyboardInterrupt:
+        return json.dumps({"stopped": True})
+
+
+def end_program(shown: str) -> str:
+    """What is shown beside the verdicts."""
+    return _guest.finish(shown)
 
 
 def _nothing(stream, text):

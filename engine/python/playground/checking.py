@@ -24,6 +24,26 @@ ADVICE = {
     ),
 }
 
+# Where a program is judged from another interpreter: how to reach the one in which it runs.
+apart = None
+
+
+def there(function, *args):
+    """Calls a function of the check where the program runs, with `args`, and gives what it returns.
+    For whatever has to happen around a call of the program: a clock that is set, a layer that
+    counts. What is returned is then the program's word; compare it here."""
+    return apart.there(function, *args) if apart else function(*args)
+
+
+def trace(function):
+    """What symbolic_trace makes of something that the program defines."""
+    return there(torch.fx.symbolic_trace, function)
+
+
+def after(model):
+    """A model that was given to the program, as the program has left it."""
+    return apart.after(model) if apart else model
+
 
 def call(function, *args, advice=None):
     """What a function of the program returns. An exception whose text holds a key of `advice` or of
@@ -136,24 +156,26 @@ class Untouched:
         self._modules = dict(model.named_modules())
         self._training = {name: part.training for name, part in self._modules.items()}
         self._graph = str(model.graph) if isinstance(model, torch.fx.GraphModule) else None
-        self._output = self._run()
+        self._output = self._run(model)
 
-    def _run(self):
+    def _run(self, model):
         torch.manual_seed(0)
         with torch.no_grad():
-            return self._model(*(one.clone() for one in self._inputs))
+            return model(*(one.clone() for one in self._inputs))
 
     def expect(self):
-        now = dict(self._model.named_modules())
-        for name, part in self._modules.items():
-            assert now.get(name) is part, (
+        model = after(self._model)
+        now = dict(model.named_modules())
+        for name, before in self._modules.items():
+            part = now.get(name)
+            assert part is before or getattr(part, "_was", None) is before, (
                 f"The original model lost its module {name}. Change the traced copy of the graph, "
                 "and the modules of a copy, not those of the original."
             )
             assert part.training == self._training[name], (
                 "The original model was switched between train() and eval(). Leave its mode alone."
             )
-        state = self._model.state_dict()
+        state = model.state_dict()
         changed = [
             name
             for name, value in self._state.items()
@@ -163,10 +185,10 @@ class Untouched:
             f"The original's {', '.join(changed)} changed. A traced module shares its layers with "
             "the original: work on copy.deepcopy(model) when you write into them."
         )
-        assert self._graph is None or str(self._model.graph) == self._graph, (
+        assert self._graph is None or str(model.graph) == self._graph, (
             "The graph that was given was changed. Work on a copy of it."
         )
-        assert torch.equal(self._run(), self._output), (
+        assert torch.equal(self._run(model), self._output), (
             "The original model now returns other numbers than before."
         )
 

@@ -53,38 +53,22 @@ def judge(source, file, check_source, emit, stopped=False):
     }
 
 
-class _Bench:
-    """Runs one check's tests against one program."""
+class Bench:
+    """Runs one check's tests. `offered` is what they may ask for by name, `ended` how the program
+    ended ("ok", "error" or "stopped")."""
 
-    def __init__(self, run, source, printed, check_source):
-        self.run = run
-        run.files.add(_CHECK_FILE)
-        self._given = source, printed, check_source
-        self._offered = {}
-        self.claims = _claims(check_source)
+    def __init__(self, file, check_source):
+        self._file, self._check_source = file, check_source
+        self.offered = {}
+        self.ended = "stopped"
+        self.claims = [_claim(node) for node in _tests(check_source)]
         self.verdicts = []
         self.failed_names = {}  # variables of the first test that failed
         self._reported = set()
 
-    def go(self):
-        """Runs the program, then all tests if it began to run."""
-        source, printed, check_source = self._given
-        program.import_ahead(program.imported_names(check_source))
-        run = self.run.go()
-        if run.status == "stopped" or not run.compiled:
-            return
-        self._offered = {
-            **run.names,
-            "program": types.SimpleNamespace(**run.names),
-            "source": source,
-            "printed": "".join(printed),
-        }
-        tests = partial(self._all, check_source)
-        runner.guarded(partial(runner.with_streams, run, None, tests), run)
-
     def close(self):
         """What Stop, a syntax error or a broken check kept from being judged is not reached."""
-        why = "It was stopped before this." if self.run.status == "stopped" else ""
+        why = "It was stopped before this." if self.ended == "stopped" else ""
         for claim in self.claims[len(self.verdicts) :]:
             self.verdicts.append(_not_reached(claim, why))
 
@@ -93,51 +77,57 @@ class _Bench:
         and no test has a better word for it."""
         if any(verdict["status"] == "failed" for verdict in self.verdicts):
             return "failed"
-        return "passed" if self.run.status == "ok" else self.run.status
+        return "passed" if self.ended == "ok" else self.ended
 
-    def _all(self, check_source):
-        faults.remember_source(_CHECK_FILE, check_source)
+    def load(self):
+        """Runs check.py itself; the functions, classes and inputs that it defines."""
+        faults.remember_source(_CHECK_FILE, self._check_source)
         names = {"__name__": "check", "__file__": _CHECK_FILE}
         sys.modules["checking"] = checking  # only here: programs have no module of this name
         try:
-            exec(compile(check_source, _CHECK_FILE, "exec", dont_inherit=True), names)
+            exec(compile(self._check_source, _CHECK_FILE, "exec", dont_inherit=True), names)
         finally:
             sys.modules.pop("checking", None)
-        for node in _tests(check_source):
-            test = names[node.name]
-            self.verdicts.append(self._one(test, _claim(node)))
+        return names
 
-    def _one(self, test, claim):
-        code = test.__code__
-        wanted = code.co_varnames[: code.co_argcount]
-        missing = [name for name in wanted if name not in self._offered]
+    def tests(self, names):
+        """Pairs of a test function and its claim."""
+        return [(names[node.name], _claim(node)) for node in _tests(self._check_source)]
+
+    def one(self, test, claim, passing=KeyboardInterrupt):
+        """The verdict of one test. An exception of the kind `passing` isn't one of the test."""
+        wanted = _parameters(test.__code__)
+        missing = [name for name in wanted if name not in self.offered]
         if missing:
             return self._missing(claim, missing[0])
         try:
             torch_state.seed()
-            values = [self._offered[name] for name in wanted]
+            values = [self.offered[name] for name in wanted]
             runner.with_builtins_back(lambda: test(*values))
-        except KeyboardInterrupt:
+        except passing:
             raise
         except BaseException as error:
-            return self._failed(claim, error)
+            return self._raised(claim, error)
         return {"claim": claim, "status": "passed", "message": ""}
+
+    def failed(self, claim, message):
+        return {"claim": claim, "status": "failed", "message": message}
 
     def _missing(self, claim, name):
         message = f"Your program doesn't define {name}. Keep the name that the exercise gives."
         if name in self._reported:
             return _not_reached(claim, f"It needs {name}, which your program doesn't define.")
         self._reported.add(name)
-        return {"claim": claim, "status": "failed", "message": message}
+        return self.failed(claim, message)
 
-    def _failed(self, claim, error):
+    def _raised(self, claim, error):
         self.failed_names = self.failed_names or _locals_of_test(error)
         explained = isinstance(error, AssertionError)
-        raised = faults.diagnostic(error, self.run.file, self.run.files)
+        raised = self._told(error)
         if explained and raised["line"] is None:
             if error.__cause__ is None:
-                return {"claim": claim, "status": "failed", "message": str(error)}
-            raised = faults.diagnostic(error.__cause__, self.run.file, self.run.files)
+                return self.failed(claim, str(error))
+            raised = self._told(error.__cause__)
         line, text = raised["line"], f"{raised['type']}: {raised['message']}"
         if explained:
             message = str(error) + (f" (line {line} of your program)" if line else "")
@@ -149,7 +139,57 @@ class _Bench:
             return _not_reached(claim, f"Line {line} of your program stopped it again.")
         if line is not None:
             self._reported.add(message)
-        return {"claim": claim, "status": "failed", "message": message}
+        return self.failed(claim, message)
+
+    def _told(self, error):
+        """Type, message and line of an exception; those of the program's side if it came there."""
+        there = getattr(error, "there", None)
+        if type(there) is dict:
+            return there
+        return faults.diagnostic(error, self._file, {self._file, _CHECK_FILE})
+
+
+class _Bench(Bench):
+    """Judges a program that runs in the same interpreter."""
+
+    def __init__(self, run, source, printed, check_source):
+        super().__init__(run.file, check_source)
+        self.run = run
+        run.files.add(_CHECK_FILE)
+        self._given = source, printed
+
+    def go(self):
+        """Runs the program, then all tests if it began to run."""
+        source, printed = self._given
+        program.import_ahead(program.imported_names(self._check_source))
+        run = self.run.go()
+        if run.status == "stopped" or not run.compiled:
+            return
+        self.offered = {
+            **run.names,
+            "program": types.SimpleNamespace(**run.names),
+            "source": source,
+            "printed": "".join(printed),
+        }
+        runner.guarded(partial(runner.with_streams, run, None, self._all), run)
+
+    def close(self):
+        self.ended = self.run.status
+        super().close()
+
+    def _all(self):
+        for test, claim in self.tests(self.load()):
+            self.verdicts.append(self.one(test, claim))
+
+
+def wanted_names(check_source):
+    """The parameters of all tests: what a program has to define."""
+    tests = _tests(check_source)
+    return sorted({argument.arg for node in tests for argument in node.args.args})
+
+
+def _parameters(code):
+    return code.co_varnames[: code.co_argcount]
 
 
 def _not_reached(claim, message):
@@ -163,10 +203,6 @@ def _tests(check_source):
 
 def _claim(node):
     return " ".join((ast.get_docstring(node) or node.name).split())
-
-
-def _claims(check_source):
-    return [_claim(node) for node in _tests(check_source)]
 
 
 def _locals_of_test(error):

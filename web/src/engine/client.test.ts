@@ -264,19 +264,4 @@ describe('the spare worker', () => {
     await vi.advanceTimersByTimeAsync(LIMITS.quietMs * 2);
     expect(workers).toHaveLength(1);
   });
-
-  it('is for judges too, who end it themselves', async () => {
-    const { client, worker, workers, kind } = setUp(true, true);
-    worker(0).say({ kind: 'ready' });
-    const judge = client.takeSpare();
-    const heard: string[] = [];
-    judge.listen({ report: (report) => heard.push(report.kind), crash: (why) => heard.push(why) });
-    worker(1).say({ kind: 'ready' });
-    worker(1).crash('no memory');
-    judge.terminate();
-    expect(heard).toEqual(['ready', 'no memory']);
-    expect([kind(), worker(0).terminated, worker(1).terminated]).toEqual(['ready', false, true]);
-    await vi.advanceTimersByTimeAsync(LIMITS.quietMs);
-    expect(workers).toHaveLength(3);
-  });
 });

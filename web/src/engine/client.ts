@@ -2,7 +2,8 @@ import { signal, type ReadonlySignal } from '@preact/signals';
 import type { CheckOutcome, Report, Request, RunId, RunOutcome } from '../protocol/messages.js';
 import type { Answer, Question, QuestionKind } from '../protocol/questions.js';
 import { strings } from '../strings/strings.js';
-import { Spares, type FreshWorker } from './fresh.js';
+import { Spares } from './fresh.js';
+import { Judging, type Judged } from './judging.js';
 import type { LinkFactory, WorkerLink } from './link.js';
 import { mark } from './marks.js';
 import type { PartPromises } from './parts.js';
@@ -44,7 +45,7 @@ export interface CheckOrder {
 }
 
 interface Job {
-  readonly request: Extract<Request, { kind: 'run' | 'check' }>;
+  readonly request: Extract<Request, { kind: 'run' }> | ({ readonly kind: 'check' } & Judged);
   onOutput(stream: OutputStream, text: string): void;
   settle(ending: Ending<RunOutcome | CheckOutcome>): void;
   onStart(): void;
@@ -70,6 +71,7 @@ export class EngineClient {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #lastId = 0;
   #booted = false;
+  #judging: Judging | null = null;
   #quiet: ReturnType<typeof setTimeout> | undefined;
   readonly #spares: Spares;
   readonly #questions: QuestionLine;
@@ -113,15 +115,9 @@ export class EngineClient {
     });
   }
 
-  /**
-   * A worker of its own for whoever needs an interpreter that has run nothing, such as a judge: the warm
-   * spare, or one that starts now (`state`, and `ready` among its reports, say when it has). The caller
-   * listens to it, posts requests with run ids of its own, and ends it by `terminate()`. A new spare
-   * starts when the page has been quiet for a while.
-   */
-  takeSpare(): FreshWorker {
-    this.#awaitQuiet();
-    return this.#spares.take();
+  /** Starts a spare: a check will want a judge soon. */
+  expectCheck(): void {
+    if (this.#state.value.kind === 'ready') this.#spares.warm();
   }
 
   /** Gives the memory of the spare back, such as when nobody sees the page. */
@@ -201,13 +197,49 @@ export class EngineClient {
     this.#timer = setTimeout(() => this.#halt('time'), this.limits.runMs);
     mark('fxp:run-start');
     job.onStart();
-    this.#link?.post(job.request);
+    if (job.request.kind === 'check') this.#judge(job.request);
+    else this.#link?.post(job.request);
+  }
+
+  #judge(judged: Judged): void {
+    this.#judging = new Judging(
+      judged,
+      this.#spares.take(),
+      (request) => this.#link?.post(request),
+      (outcome) => {
+        this.#endJudging();
+        this.#finish(judged.id, outcome);
+      },
+      (message) => this.#breakOff('crashed', lastLine(message)),
+    );
+  }
+
+  /** The judge has run no program, so that it can be the next spare; one that still thinks is ended. */
+  #endJudging(): void {
+    const judging = this.#judging;
+    this.#judging = null;
+    if (!judging) return;
+    judging.cancel();
+    if (judging.turn === 'judge') judging.judge.terminate();
+    else this.#spares.giveBack(judging.judge);
+  }
+
+  /** Ends a check while its judge thinks: the program's worker is idle and stays. */
+  #breakOff(reason: HaltReason, detail = ''): void {
+    clearTimeout(this.#timer);
+    this.#endJudging();
+    this.#halting = null;
+    const ended = this.#current;
+    this.#current = null;
+    this.#rest();
+    this.#settle(ended, halted(reason, detail));
   }
 
   /** Interrupts the run; ends its worker at once, or when it goes on in spite of that. */
   #halt(reason: HaltReason): void {
     if (this.#state.value.kind !== 'running') return;
     mark('fxp:stop');
+    if (this.#judging?.turn === 'judge') return this.#breakOff(reason);
     clearTimeout(this.#timer);
     this.#halting = reason;
     this.#state.value = { kind: 'stopping' };
@@ -220,6 +252,7 @@ export class EngineClient {
 
   #replaceWorker(reason: HaltReason, detail = ''): void {
     clearTimeout(this.#timer);
+    this.#endJudging();
     this.#halting = null;
     const ended = this.#current;
     this.#current = null;
@@ -249,8 +282,10 @@ export class EngineClient {
         if (report.id === this.#current?.request.id)
           this.#current.onOutput(report.stream, report.text);
         return;
+      case 'told':
+        if (this.#halting && this.#judging) return this.#breakOff(this.#halting);
+        return this.#judging?.hear(report);
       case 'finished':
-      case 'checked':
         if (report.id === this.#current?.request.id) this.#finish(report.id, report.outcome);
         return;
       case 'answered':

@@ -34,6 +34,11 @@ export class FreshWorker implements WorkerLink {
     if (this.#state === 'gone') events.crash(this.#why);
   }
 
+  /** Nobody hears it until somebody listens again. */
+  rest(): void {
+    this.#events = null;
+  }
+
   post(request: Request): void {
     this.#link.post(request);
   }
@@ -96,6 +101,15 @@ export class Spares {
     const taken = this.#spare;
     this.#spare = null;
     return taken && taken.state !== 'gone' ? taken : this.#start();
+  }
+
+  /** Takes a worker back that has run no program; it is ended where no spare is allowed. */
+  giveBack(worker: FreshWorker): void {
+    if (worker.state === 'gone') return;
+    if (this.#spare && this.#spare.state !== 'gone') return worker.terminate();
+    if (!this.allowed()) return worker.terminate();
+    worker.rest();
+    this.#spare = worker;
   }
 
   /** Ends the spare. */

@@ -3,7 +3,14 @@ import { EngineClient } from '../engine/client.js';
 import type { LinkEvents } from '../engine/link.js';
 import { Drafts } from '../lessons/drafts.js';
 import { openStore } from '../lessons/store.js';
-import type { Report, Request, RunId, RunOutcome } from '../protocol/messages.js';
+import type {
+  CheckOutcome,
+  Report,
+  Request,
+  RunId,
+  RunOutcome,
+  Turn,
+} from '../protocol/messages.js';
 import { LESSON, REWRITTEN } from '../testing/lessons.js';
 import { MemoryStorage } from '../testing/storage.js';
 import { createPrograms } from './lesson_programs.js';
@@ -33,19 +40,41 @@ const FAILED: RunOutcome = {
   },
 };
 
+/** What a check of these verdicts says, turn by turn (web/src/engine/judging.ts). */
+function judge(id: RunId, turn: Turn, outcome: Pick<CheckOutcome, 'status' | 'verdicts'>): Report {
+  const beside = { error: null, graphs: [], leftOut: [], explanations: [] };
+  const said = {
+    begin_judging: { wanted: [], imports: [] },
+    begin_program: {},
+    go_on_judging: { ...outcome, shown: {} },
+    answer_judge: {},
+    end_program: beside,
+  }[turn];
+  return { kind: 'told', id, text: JSON.stringify(said) };
+}
+
 type Answer = (request: Extract<Request, { source: string }>) => Report[];
 
 /** The programs of the small lesson, over a worker that answers at once. */
-function setUp(answer: Answer, storage: Storage = new MemoryStorage()) {
+function setUp(
+  answer: Answer,
+  storage: Storage = new MemoryStorage(),
+  outcome: Pick<CheckOutcome, 'status' | 'verdicts'> = { status: 'passed', verdicts: [] },
+) {
   const sent: Request[] = [];
   let events: LinkEvents | null = null;
   const never = new Promise<never>(() => {});
   const engine = new EngineClient(
     (heard) => {
-      events = heard;
+      if (events) queueMicrotask(() => heard.report({ kind: 'ready' })); // the judge's worker
+      events ??= heard;
       return {
         post: (request) => {
           sent.push(request);
+          if (request.kind === 'turn') {
+            const { id, turn } = request;
+            queueMicrotask(() => heard.report(judge(id, turn, outcome)));
+          }
           if ('source' in request) for (const report of answer(request)) heard.report(report);
         },
         interrupt: () => true,
@@ -155,16 +184,10 @@ describe('a program', () => {
   });
 
   it('that is run while its check runs shows the run alone', async () => {
-    const { program, say, ready } = setUp(() => []);
+    const { program, ready } = setUp(() => []);
     ready();
     const checked = program('safe-code').check('the check');
     void program('safe-code').run();
-    const outcome = { status: 'stopped', verdicts: [], error: null, graphs: [] } as const;
-    say({
-      kind: 'checked',
-      id: 1 as RunId,
-      outcome: { ...outcome, leftOut: [], explanations: [], milliseconds: 1 },
-    });
     expect(await checked).toBe('stopped');
     expect(program('safe-code').phase.value).toBe('running');
   });
@@ -202,24 +225,15 @@ describe('a program', () => {
       { claim: 'It is fused', status: 'passed', message: '' },
       { claim: 'The numbers are equal', status: 'failed', message: 'Expected 1, got 2.' },
     ] as const;
-    const { program, sent, ready } = setUp(({ id }) => [
-      {
-        kind: 'checked',
-        id,
-        outcome: {
-          status: 'failed',
-          verdicts,
-          error: null,
-          graphs: [],
-          leftOut: [],
-          explanations: [],
-          milliseconds: 2,
-        },
-      },
-    ]);
+    const outcome = { status: 'failed', verdicts } as const;
+    const { program, sent, ready } = setUp(() => [], new MemoryStorage(), outcome);
     ready();
     expect(await program('safe-code').check('the check')).toBe('failed');
-    expect(sent.at(-1)).toMatchObject({ kind: 'check', check: 'the check' });
+    const begun = sent.find((request) => request.kind === 'turn');
+    expect(begun).toMatchObject({
+      turn: 'begin_judging',
+      given: [expect.any(String), 'safe_code.py', 'the check'],
+    });
     expect(program('safe-code').status.value).toBe('1 of 2 checks passed.');
     expect(program('safe-code').shown.value.verdicts).toEqual(verdicts);
   });

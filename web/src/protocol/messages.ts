@@ -56,14 +56,21 @@ export type Request =
       readonly before: readonly string[];
     }
   | {
-      readonly kind: 'check';
+      /** A turn of judging a program, of which one worker runs it and another one judges. */
+      readonly kind: 'turn';
       readonly id: RunId;
-      readonly source: string;
-      readonly file: string;
-      /** Source of the exercise's check.py. */
-      readonly check: string;
+      readonly turn: Turn;
+      readonly given: readonly string[];
     }
   | AskRequest;
+
+/**
+ * What the two workers do in turn (engine/python/playground/apart): the judge begins, with the program's
+ * source, its file and the check; the program runs; then the judge asks and the program's worker answers,
+ * until there are verdicts. Texts go from one to the other as they are; the page reads only the judge's.
+ */
+export type Turn =
+  'begin_judging' | 'go_on_judging' | 'begin_program' | 'answer_judge' | 'end_program';
 
 /** Worker to page. */
 export type Report =
@@ -84,7 +91,7 @@ export type Report =
       readonly text: string;
     }
   | { readonly kind: 'finished'; readonly id: RunId; readonly outcome: RunOutcome }
-  | { readonly kind: 'checked'; readonly id: RunId; readonly outcome: CheckOutcome }
+  | { readonly kind: 'told'; readonly id: RunId; readonly text: string }
   | AnswerReport;
 
 export interface RunOutcome {

@@ -66,7 +66,7 @@ async function start(): Promise<void> {
   lockDown(globalThis);
 }
 
-function perform(request: Extract<Request, { kind: 'run' | 'check' }>): void {
+function perform(request: Extract<Request, { kind: 'run' | 'turn' }>): void {
   const output = new OutputBatch((stream, text) => {
     report({ kind: 'output', id: request.id, stream, text });
   });
@@ -79,9 +79,9 @@ function perform(request: Extract<Request, { kind: 'run' | 'check' }>): void {
       output.flush();
       report({ kind: 'finished', id: request.id, outcome });
     } else {
-      const outcome = playground.check(request.source, request.file, request.check, output.write);
+      const text = playground.take(request.turn, request.given, output.write);
       output.flush();
-      report({ kind: 'checked', id: request.id, outcome });
+      report({ kind: 'told', id: request.id, text });
     }
     reportStopped();
   } catch (error) {

@@ -1,4 +1,4 @@
-import type { CheckOutcome, RunOutcome } from '../protocol/messages.js';
+import type { RunOutcome, Turn } from '../protocol/messages.js';
 import type { Answer, Question } from '../protocol/questions.js';
 
 export type Emit = (stream: 'stdout' | 'stderr', text: string) => void;
@@ -8,18 +8,18 @@ export interface Playground {
   /** Does what can't be part of a start image; before the first run, at the latest by it. */
   prepare(): void;
   run(source: string, file: string, before: readonly string[], emit: Emit): RunOutcome;
-  check(source: string, file: string, check: string, emit: Emit): CheckOutcome;
+  /** A turn of judging a program, here or in another worker. */
+  take(turn: Turn, given: readonly string[], emit: Emit): string;
   ask(question: Question): Answer | null;
 }
 
-interface PythonPlayground {
+type PythonPlayground = Record<Turn, (...given: unknown[]) => string> & {
   settle(): void;
   prepare(): void;
   run(source: string, file: string, before: unknown, emit: Emit): string;
-  check(source: string, file: string, check: string, emit: Emit): string;
-  stopped(source: string, file: string, check?: string): string;
+  stopped(source: string, file: string): string;
   ask(question: string): string;
-}
+};
 
 /** What `work` gives, or what `stopped` does when Stop came before Python could take it as a value. */
 function orStopped(work: () => string, stopped: () => string): string {
@@ -30,6 +30,9 @@ function orStopped(work: () => string, stopped: () => string): string {
     return stopped();
   }
 }
+
+/** What the judge hears when Stop came before Python could say so itself. */
+const STOPPED = JSON.stringify({ status: 'stopped', stopped: true });
 
 export interface Python {
   pyimport(name: string): unknown;
@@ -54,14 +57,11 @@ export function openPlayground(python: Python): Playground {
         steps.destroy();
       }
     },
-    check(source, file, check, emit) {
-      return JSON.parse(
-        orStopped(
-          () => functions.check(source, file, check, emit),
-          () => functions.stopped(source, file, check),
-        ),
-      ) as CheckOutcome;
-    },
+    take: (turn, given, emit) =>
+      orStopped(
+        () => functions[turn](...given, ...(turn === 'begin_program' ? [emit] : [])),
+        () => STOPPED,
+      ),
     ask: (question) =>
       JSON.parse(
         orStopped(

@@ -1,5 +1,5 @@
 import torch
-from checking import equal
+from checking import equal, trace
 from torch.fx import symbolic_trace
 
 
@@ -64,7 +64,7 @@ def what_happens(function):
 
 def traced(function, name):
     try:
-        return symbolic_trace(function)
+        return trace(function)
     except Exception as error:
         raise AssertionError(
             f"{name} can't be traced: {type(error).__name__}. {WHY[name]}"

@@ -1,6 +1,7 @@
 import operator
 
 import torch
+from checking import trace
 from torch.fx import replace_pattern, symbolic_trace
 
 
@@ -40,20 +41,20 @@ INPUTS = {
 def rewritten(pattern, replacement, model):
     """The traced model after the learner's rewrite, and the number of places."""
     traced = symbolic_trace(model)
-    matches = replace_pattern(traced, pattern, replacement)
+    matches = replace_pattern(traced, trace(pattern), trace(replacement))
     return traced, len(matches)
 
 
 def targets(function):
     """The targets that a function of the learner records."""
-    nodes = symbolic_trace(function).graph.nodes
+    nodes = trace(function).graph.nodes
     return [node.target for node in nodes if node.op == "call_function"]
 
 
 def why_nothing(pattern):
     """Why a pattern finds no gate."""
     found = targets(pattern)
-    if pattern.__code__.co_argcount > 1:
+    if len([node for node in trace(pattern).graph.nodes if node.op == "placeholder"]) > 1:
         return "Two parameters never stand for the same node: both sides read one value."
     if torch.mul in found:
         return "torch.mul is recorded as another target than the * of the model."

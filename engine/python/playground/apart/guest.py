@@ -1,0 +1,105 @@
+"""The program's side: runs the program, then what the judge asks for, and reports."""
+
+import base64
+import json
+from functools import partial
+
+import torch
+
+from .. import explain, faults, program, runner, snapshot, torch_state
+from . import parcel, report
+
+_CHECK_FILE = "check.py"
+
+
+class Guest:
+    """One program that is being judged."""
+
+    def __init__(self, source, file, emit):
+        self.run = runner.Run(source, file, [], emit)
+        self.run.files.add(_CHECK_FILE)
+        self._reporters = [report.Reporter()]  # of the names, then one for each test
+
+    def go(self, wanted, imports):
+        """Runs the program; reports how it ended, and the names that tests want."""
+        program.import_ahead(imports)
+        run = self.run.go()
+        names = {name: run.names[name] for name in wanted if name in run.names}
+        reporter = self._reporters[0]
+        told = {name: reporter.reply(value)["value"] for name, value in names.items()}
+        return json.dumps({"status": run.status, "compiled": run.compiled, "names": told})
+
+    def answer(self, request):
+        """Does what the judge asks: calls something, and reports what came of it."""
+        asked = json.loads(request)
+        begin = len(self._reporters) <= asked["test"] + 1
+        while len(self._reporters) <= asked["test"] + 1:
+            self._reporters.append(report.Reporter(self._reporters[0]))
+        reporter = self._reporters[asked["test"] + 1]
+        call, brought = parcel.unpack(base64.b64decode(asked["parcel"]), reporter.find)
+        reporter.opened(brought)
+        attempt = _Attempt(self.run)
+        work = partial(attempt.call, call, asked["grad"], begin)
+        runner.guarded(partial(runner.with_streams, attempt, None, work), attempt)
+        if attempt.status == "stopped":
+            return json.dumps({"stopped": True})
+        if attempt.raised is None and attempt.done:
+            try:
+                return json.dumps(reporter.reply(attempt.value))
+            except Exception as error:
+                attempt.fail(error)
+        return json.dumps({"raised": attempt.told()})
+
+    def finish(self, shown):
+        """What the page shows beside the verdicts: graphs and explanations. `shown` says
+        where the variables of a failed test are."""
+        run, names = self.run, {}
+        for name, (test, *place) in json.loads(shown).items():
+            names[name] = self._reporters[min(test + 1, len(self._reporters) - 1)].find(place)
+        found, failed, _ = snapshot.of_names(names, run.file, or_unnamed=False)
+        run.shown += found
+        run.graphs += [{**record, "by": "check"} for record in failed]
+        return json.dumps(
+            {
+                "error": run.error,
+                "graphs": run.graphs,
+                "leftOut": run.left_out,
+                "explanations": explain.of_check(run),
+            }
+        )
+
+
+class _Attempt:
+    """One call; a `Run` to `runner.guarded` and `runner.with_streams`."""
+
+    def __init__(self, run):
+        self.main, self.file, self.files = run.main, run.file, run.files
+        self.status, self.raised, self.value, self.done = "ok", None, None, False
+
+    def call(self, call, grad, begin):
+        function, args, kwargs = call
+        if begin:
+            torch_state.seed()
+        torch.set_grad_enabled(grad)
+        self.value = function(*args, **kwargs)
+        self.done = True
+
+    def fail(self, error):
+        self.raised, self.status = error, "error"
+
+    def told(self):
+        """The exception, for the judge."""
+        error = self.raised
+        if error is None:
+            error = SystemExit("The program ended itself.")
+        kinds = [report._type_name_of(kind) for kind in type(error).__mro__]
+        args = error.args if type(error).__str__ in (KeyError.__str__,) else ()
+        given = [arg for arg in args if type(arg) in (str, int)]
+        found = faults.diagnostic(error, self.file, self.files)
+        return {
+            "kinds": kinds,
+            "type": found["type"],
+            "message": found["message"],
+            "given": given[0] if len(given) == 1 else None,
+            "line": found["line"],
+        }
