@@ -260,33 +260,51 @@ describe('editing', () => {
 });
 
 describe('a large graph', () => {
-  test('is listed in part at first, and whole on request', async () => {
+  test('is a list of its own, a drawing of closed stretches, and quick to step through', async () => {
     const page = await openLesson(site, seeds[0].slug);
     const place = editableStep(page, seeds[0]);
     const program = [
       'import torch',
       'class Deep(torch.nn.Module):',
       '    def forward(self, x):',
-      '        for _ in range(600):',
+      '        for _ in range(10_000):',
       '            x = torch.relu(x)',
       '        return x',
       'graph = torch.fx.symbolic_trace(Deep()).graph',
     ].join('\n');
     await writeAndRun(page, place, program);
     const rows = place.locator('.nodes tbody tr');
-    await rows.nth(299).waitFor();
-    assert.equal(await rows.count(), 300);
-    await place.getByText('The first 300 of 602 nodes.').waitFor();
-    await place.getByRole('button', { name: 'Show all' }).click();
-    // The pointer rests where the button was, over the list that the keys scroll.
-    await rows.nth(601).waitFor();
-    assert.equal(await rows.count(), 602);
     await rows.first().focus();
     await page.keyboard.press('End');
-    await place.locator('.node-words', { hasText: /^output reads relu_599/ }).waitFor();
+    await place.locator('.node-words', { hasText: /^output reads relu_9999/ }).waitFor();
+    await page.keyboard.press('ArrowUp');
+    await place.locator('tr:focus', { hasText: '10000' }).waitFor();
+    assert.ok((await rows.count()) < 50, 'only the rows in view are elements');
 
-    await writeAndRun(page, place, program.replace('600', '5001'));
-    await place.getByText('graph has more than 5,000 nodes, so it is not shown here.').waitFor();
+    const step = place.getByRole('spinbutton', { name: 'Step' });
+    for (const [at, words] of [
+      ['3', 'relu_1 is new'],
+      ['10001', 'relu_9999 is new'],
+    ]) {
+      await step.fill(at);
+      await page.keyboard.press('Enter');
+      await place.locator('.step-words', { hasText: words }).waitFor();
+    }
+
+    await place.getByRole('tab', { name: 'Drawing' }).click();
+    const search = place.getByRole('searchbox', { name: 'Find a node' });
+    await search.fill('relu_7777');
+    await search.press('Enter');
+    await place.locator('.box[aria-selected="true"]', { hasText: 'relu_7777' }).waitFor();
+    assert.ok((await place.locator('.box').count()) < 300, 'the other stretches stay closed');
+    await place.getByRole('tab', { name: 'Generated Python' }).click();
+    await place
+      .locator('.generated .line[data-relation="focus"]', { hasText: 'relu_7777' })
+      .waitFor();
+    assert.ok((await place.locator('.generated .line').count()) < 80);
+
+    await writeAndRun(page, place, program.replace('10_000', '12_000'));
+    await place.getByText('graph has more than 12,000 nodes, so it is not shown here.').waitFor();
     assert.equal(await place.locator('.graphs').count(), 0);
     await page.context().close();
   });

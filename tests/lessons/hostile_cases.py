@@ -136,15 +136,22 @@ def case_recursion_without_end_through_c():
 
 
 def case_graphs_that_are_left_out_are_said():
-    large = GRAPH + "for _ in range(5001): x = graph.call_function(torch.relu, (x,))"
+    large = GRAPH + "for _ in range(12_001): x = graph.call_function(torch.relu, (x,))"
     done = Done(large)
     assert done.graphs == []
-    assert done.leftOut == ["graph has more than 5,000 nodes, so it is not shown here."]
+    assert done.leftOut == ["graph has more than 12,000 nodes, so it is not shown here."]
     unnamed = Done(large + "\ndel graph, x\nsmall = fx.Graph()")
     assert (unnamed.graph_names, unnamed.leftOut) == ([["small"]], [])
     many = Done(GRAPH + "for i in range(60): globals()[f'g{i}'] = fx.Graph()")
     assert len(many.graphs) == 40
     assert many.leftOut == ["Only the first 40 graphs of this program are shown here."]
+    heavy = Done(
+        GRAPH
+        + "for i in range(8):\n"
+        "    g = globals()[f'g{i}'] = fx.Graph()\n"
+        "    for _ in range(10_000): g.call_function(torch.relu)"
+    )
+    assert heavy.leftOut[0] == "Only the first 6 graphs of this program are shown here."
     assert Done(GRAPH).leftOut == []
 
 

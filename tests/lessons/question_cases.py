@@ -50,11 +50,11 @@ def case_long_tapes_are_asked_step_by_step():
     Done(PROGRAM + "for i in range(101): node.name = f'a{i}'")
     assert answer("codes", graph=0)["value"] is None
     many = "from torch import fx\ng = fx.Graph()\nx = g.placeholder('x')\nh = fx.Graph()\n"
-    many += "for i in range(20001): x.name = f'a{i}'\nh.placeholder('y')"
+    many += "for i in range(40001): x.name = f'a{i}'\nh.placeholder('y')"
     done = Done(many)
     assert [record["tape"] for record in done.graphs] == [None, None]
     assert done.leftOut == [
-        "This program changed its graphs 20,003 times. Steps can be shown for the first 20,000, so "
+        "This program changed its graphs 40,003 times. Steps can be shown for the first 40,000, so "
         "some graphs are here only as they were in the end."
     ], done.leftOut
     assert answer("codes", graph=0)["value"] is None

@@ -15,8 +15,9 @@ _meta_of = fx.node.Node.meta.__get__
 
 # A page can't show more, and JSON of a huge graph would take longer than the program.
 MOST_GRAPHS = 40
-MOST_NODES = 5000
-MOST_STEPS = 20_000
+MOST_NODES = 12_000
+MOST_NODES_TOGETHER = 60_000
+MOST_STEPS = 40_000
 _MOST_ITEMS = 50
 _MOST_SENTENCES = 3
 
@@ -50,9 +51,10 @@ def of_names(names, file, or_unnamed=True, failed=None):
     if len(left_out) > _MOST_SENTENCES:
         left_out = [f"{len(left_out)} graphs have more than {MOST_NODES:,} nodes each, "
                     "so they are not shown here."]
-    if len(shown) > MOST_GRAPHS:
-        left_out.append(f"Only the first {MOST_GRAPHS} graphs of this program are shown here.")
-    shown = shown[:MOST_GRAPHS]
+    first = shown[:_how_many(shown)]
+    if len(first) < len(shown):
+        left_out.append(f"Only the first {len(first)} graphs of this program are shown here.")
+        shown = first
     records = [_record(one, bound) for one in shown]
     steps = 0
     for one, record in zip(shown, records):
@@ -65,6 +67,15 @@ def of_names(names, file, or_unnamed=True, failed=None):
             f"{MOST_STEPS:,}, so some graphs are here only as they were in the end."
         )
     return [one["graph"] for one in shown], records, left_out
+
+
+def _how_many(candidates):
+    nodes = 0
+    for count, one in enumerate(candidates):
+        nodes += _size(one["graph"])
+        if count == MOST_GRAPHS or nodes > MOST_NODES_TOGETHER:
+            return count
+    return len(candidates)
 
 
 def _size(graph):

@@ -15,7 +15,7 @@ from . import faults, runner
 
 _MOST_TEXT = 80
 # Sides of pictures for graphs of up to so many nodes: all of them go to the page in one answer.
-_SIDES = ((60, 32), (400, 12), (5000, 4))
+_SIDES = ((60, 32), (400, 12), (5000, 4), (math.inf, 1))
 
 
 def values(run, graph, source=None, seed=0):

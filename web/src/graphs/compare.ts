@@ -64,7 +64,15 @@ export const CHANGE_SIGNS: Readonly<Record<Change, string>> = {
 export function changesIn({ step, nodes, baseline }: ShownStep): ReadonlyMap<number, Change> {
   const changes = new Map<number, Change>();
   if (step === null || !baseline || nodes === baseline) return changes;
-  for (const { change, after } of compareStates({ nodes: baseline }, { nodes }).rows)
+  // Rows that a step has not touched are the same objects: of a large graph nearly all.
+  let start = 0;
+  while (start < nodes.length && nodes[start] === baseline[start]) start++;
+  let [end, stop] = [nodes.length, baseline.length];
+  while (end > start && stop > start && nodes[end - 1] === baseline[stop - 1])
+    [end, stop] = [end - 1, stop - 1];
+  const middle = { nodes: nodes.slice(start, end) };
+  for (const { change, after } of compareStates({ nodes: baseline.slice(start, stop) }, middle)
+    .rows)
     if (after && change !== 'same') changes.set(after.id, change);
   return changes;
 }

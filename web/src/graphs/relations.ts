@@ -1,5 +1,6 @@
 import type { NodeRow } from '../protocol/messages.js';
 import { strings } from '../strings/strings.js';
+import { rowsById } from './rows.js';
 
 /** How a node stands to the one that is pointed at. */
 export type Relation = 'focus' | 'input' | 'user' | 'both';
@@ -11,8 +12,8 @@ export function relationsTo(
 ): Map<number, Relation> {
   const relations = new Map<number, Relation>();
   if (focus.length === 0) return relations;
-  const chosen = new Set(focus);
-  const found = nodes.filter(({ id }) => chosen.has(id));
+  const rows = rowsById(nodes);
+  const found = focus.flatMap((id) => rows.get(id) ?? []);
   for (const { inputs } of found) for (const id of inputs) relations.set(id, 'input');
   for (const { users } of found) {
     for (const id of users) relations.set(id, relations.get(id) === 'input' ? 'both' : 'user');
@@ -22,8 +23,14 @@ export function relationsTo(
 }
 
 export function namesOf(nodes: readonly NodeRow[], ids: readonly number[]): string[] {
-  const names = new Map(nodes.map(({ id, name }) => [id, name]));
-  return [...new Set(ids)].map((id) => names.get(id) ?? '?');
+  const rows = rowsById(nodes);
+  return [...new Set(ids)].map((id) => rows.get(id)?.name ?? '?');
+}
+
+/** A list of names for a narrow place. */
+export function fewNames(names: readonly string[]): string {
+  const { shown, more } = strings.graphs.few(names);
+  return [...shown, ...more].join(', ');
 }
 
 /** What the marks say, in words: of one node what it reads and what reads it, of several their names. */
@@ -38,7 +45,7 @@ export function describeFocus(nodes: readonly NodeRow[], focus: readonly number[
 
 /** What the marks say of one node. */
 export function describeNode(nodes: readonly NodeRow[], focus: number | null): string {
-  const node = nodes.find(({ id }) => id === focus);
+  const node = focus === null ? undefined : rowsById(nodes).get(focus);
   if (!node) return '';
   const { names, readsAndReadBy } = strings.graphs;
   const inputs = names(namesOf(nodes, node.inputs));

@@ -40,6 +40,8 @@ describe('parseTape', () => {
 
   it('finds each node of arguments once, and names them', () => {
     expect(nodesIn('(\x7f4\x7f, 4, \x7f2\x7f)', '{"k": \x7f4\x7f}')).toEqual([4, 2]);
+    expect(nodesIn('\x7f \x7f12\x7f\x7f3\x7f', '\x7f\x7f', '\x7f')).toEqual([12, 3]);
+    expect(withNames('\x7fa\x7f4\x7f-\x7f5\x7f', (id) => `n${id}`)).toBe('\x7fan4-n5');
     expect(withNames('(\x7f4\x7f, 4)', (id) => `n${id}`)).toBe('(n4, 4)');
   });
 });

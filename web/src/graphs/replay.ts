@@ -19,6 +19,8 @@ interface Live {
   row: NodeRow | null;
 }
 
+const NOBODY: readonly number[] = [];
+
 /** What an event overwrote. */
 type Undo = Pick<Live, 'name' | 'op' | 'target' | 'args' | 'kwargs' | 'stamp'> & {
   readonly next: Live;
@@ -29,7 +31,7 @@ type Undo = Pick<Live, 'name' | 'op' | 'target' | 'args' | 'kwargs' | 'stamp'> &
  * lie between, and `nodes()` makes only the rows anew that have changed since.
  */
 export class Replay {
-  readonly #root = rootNode();
+  readonly #root = newNode(-1, '', '', '');
   readonly #nodes: Live[] = [];
   readonly #undo: (Undo | null)[] = [];
   #rows: readonly NodeRow[] | null = null;
@@ -72,7 +74,7 @@ export class Replay {
   readonly name = (id: number): string => this.#nodes[id]?.name ?? '?';
 
   #rowOf(node: Live): NodeRow {
-    const users = [...node.users].toSorted(([, a], [, b]) => a - b).map(([id]) => id);
+    const users = usersOf(node);
     const { id, name, op, target, inputs } = node;
     const args = withNames(node.args, this.name);
     const kwargs = withNames(node.kwargs, this.name);
@@ -144,13 +146,7 @@ export class Replay {
   }
 
   #create(event: TapeEvent, created: NonNullable<TapeEvent['created']>, step: number): void {
-    const node: Live = {
-      ...rootNode(),
-      id: event.node,
-      name: created.name,
-      op: created.op,
-      target: created.target,
-    };
+    const node = newNode(event.node, created.name, created.op, created.target);
     this.#undo.push(null);
     this.#nodes[event.node] = node;
     link(node, this.#at(event.anchor));
@@ -189,12 +185,19 @@ export class Replay {
   }
 }
 
-function rootNode(): Live {
-  const root = {
-    id: -1,
-    name: '',
-    op: '',
-    target: '',
+/** In the order in which they began to read; most nodes have one user, and rows are made by thousands. */
+function usersOf({ users }: Live): readonly number[] {
+  if (users.size < 2) return users.size === 0 ? NOBODY : [...users.keys()];
+  return [...users].sort(([, a], [, b]) => a - b).map(([id]) => id);
+}
+
+/** A node that stands alone. */
+function newNode(id: number, name: string, op: string, target: string): Live {
+  const node = {
+    id,
+    name,
+    op,
+    target,
     args: '',
     kwargs: '',
     inputs: [],
@@ -202,9 +205,9 @@ function rootNode(): Live {
     users: new Map<number, number>(),
     row: null,
   } as unknown as Live;
-  root.next = root;
-  root.prev = root;
-  return root;
+  node.next = node;
+  node.prev = node;
+  return node;
 }
 
 function unlink(node: Live): void {

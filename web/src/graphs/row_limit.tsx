@@ -4,10 +4,12 @@ import { strings } from '../strings/strings.js';
 
 /** More rows than this make a page slow before they make it useful. */
 const FIRST_ROWS = 300;
+/** As many more come at a time. */
+const MORE_ROWS = 1000;
 
 export interface RowLimit {
   readonly shown: number;
-  /** Says that rows are left out and offers them; null when none are. */
+  /** Says that rows are left out and offers more; null when none are. */
   readonly notice: ComponentChild;
 }
 
@@ -16,15 +18,16 @@ export function useRowLimit(
   count: number,
   describe: (shown: number, all: number) => string,
 ): RowLimit {
-  const [all, showAll] = useState(false);
-  if (all || count <= FIRST_ROWS) return { shown: count, notice: null };
+  const [most, setMost] = useState(FIRST_ROWS);
+  if (count <= most) return { shown: count, notice: null };
+  const { showAll, showMore } = strings.graphs;
   const notice = (
     <p class="muted row-limit">
-      {describe(FIRST_ROWS, count)}{' '}
-      <button type="button" class="link" onClick={() => showAll(true)}>
-        {strings.graphs.showAll}
+      {describe(most, count)}{' '}
+      <button type="button" class="link" onClick={() => setMost(most + MORE_ROWS)}>
+        {count - most > MORE_ROWS ? showMore(MORE_ROWS) : showAll}
       </button>
     </p>
   );
-  return { shown: FIRST_ROWS, notice };
+  return { shown: most, notice };
 }

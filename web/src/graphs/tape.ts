@@ -97,20 +97,46 @@ function parseEvent(fields: readonly string[], ownFile: number): TapeEvent {
   }
 }
 
-const NODES = /\x7f(\d+)\x7f/g;
+const MARK = '\x7f';
 
-/** The nodes that arguments name, each once, in order. */
+/** The nodes that arguments name, each once, in order. Long tapes are read by it, so it uses no pattern. */
 export function nodesIn(...texts: readonly string[]): number[] {
-  const found = new Set<number>();
+  const found: number[] = [];
   for (const text of texts) {
-    if (!text.includes('\x7f')) continue;
-    for (const [, id] of text.matchAll(NODES)) found.add(Number(id));
+    let at = text.indexOf(MARK);
+    while (at >= 0) {
+      const end = text.indexOf(MARK, at + 1);
+      const id = end < 0 ? -1 : numberIn(text, at + 1, end);
+      if (id >= 0) found.push(id);
+      at = id >= 0 ? text.indexOf(MARK, end + 1) : end;
+    }
   }
-  return [...found];
+  return found.length < 2 ? found : [...new Set(found)];
+}
+
+/** What the digits from `start` to `end` say; -1 when there are none or others. */
+function numberIn(text: string, start: number, end: number): number {
+  let number = 0;
+  for (let at = start; at < end; at++) {
+    const digit = text.charCodeAt(at) - 48;
+    if (digit < 0 || digit > 9) return -1;
+    number = 10 * number + digit;
+  }
+  return end > start ? number : -1;
 }
 
 /** Arguments with the nodes' names. */
 export function withNames(text: string, name: (id: number) => string): string {
-  if (!text.includes('\x7f')) return text;
-  return text.replace(NODES, (_, id: string) => name(Number(id)));
+  let named = '';
+  let done = 0;
+  for (let at = text.indexOf(MARK); at >= 0;) {
+    const end = text.indexOf(MARK, at + 1);
+    const id = end < 0 ? -1 : numberIn(text, at + 1, end);
+    if (id >= 0) {
+      named += text.slice(done, at) + name(id);
+      done = end + 1;
+    }
+    at = id >= 0 ? text.indexOf(MARK, done) : end;
+  }
+  return done === 0 ? text : named + text.slice(done);
 }

@@ -26,11 +26,22 @@ export function marksOf(
   return { lines, reveal: stepLine, hints: usersByLine(history, nodes) };
 }
 
+/** Of the node list that was last asked about: pointing at its nodes changes nothing here. */
+const counted = new WeakMap<GraphHistory, { nodes: unknown; hints: ReadonlyMap<number, string> }>();
+
 /** How many users the nodes have that a line has made. */
 export function usersByLine(
   history: GraphHistory,
   nodes: readonly NodeRow[],
 ): ReadonlyMap<number, string> {
+  const known = counted.get(history);
+  if (known?.nodes === nodes) return known.hints;
+  const hints = countUsers(history, nodes);
+  counted.set(history, { nodes, hints });
+  return hints;
+}
+
+function countUsers(history: GraphHistory, nodes: readonly NodeRow[]): ReadonlyMap<number, string> {
   const made = new Map<number, NodeRow[]>();
   for (const node of nodes) {
     const line = node.op === 'output' ? null : history.lineOf(node.id);

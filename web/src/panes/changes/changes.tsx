@@ -8,6 +8,8 @@ import {
 } from '../../graphs/compare.js';
 import { type NodePointer, hoverOnMove } from '../../graphs/pointer.js';
 import { RELATION_SIGNS, relationsTo } from '../../graphs/relations.js';
+import { useFold } from '../../graphs/fold.js';
+import { SameRows } from '../../graphs/same_rows.js';
 import { useRowLimit } from '../../graphs/row_limit.js';
 import type { GraphViewProps } from '../../page/pane_set.js';
 import type { NodeRow } from '../../protocol/messages.js';
@@ -88,7 +90,9 @@ function NodeDiff({ label, pointer, before, after, sameGraph }: NodeDiffProps) {
     const nodes = sameGraph ? after : matchByName(before, after);
     return compareStates({ nodes: before }, { nodes });
   }, [before, after, sameGraph]);
-  const { shown, notice } = useRowLimit(comparison.rows.length, strings.graphs.firstRows);
+  const { rows } = comparison;
+  const { entries, open } = useFold(rows.length, (at) => rows[at]?.change !== 'same');
+  const { shown, notice } = useRowLimit(entries.length, strings.graphs.firstRows);
   const focus = pointer.nodes.value;
   const relationsBefore = relationsTo(before, focus);
   const relationsAfter = sameGraph ? relationsTo(after, focus) : new Map();
@@ -125,30 +129,29 @@ function NodeDiff({ label, pointer, before, after, sameGraph }: NodeDiffProps) {
             </tr>
           </thead>
           <tbody onPointerLeave={() => pointer.hover(null)}>
-            {comparison.rows.slice(0, shown).map((row) => (
-              <tr key={`${row.before?.id}:${row.after?.id}`} data-change={row.change}>
-                <td class="change">
-                  {row.change !== 'same' && (
-                    <>
-                      <span aria-hidden="true">{CHANGE_SIGNS[row.change]}</span>{' '}
-                      {words.kinds[row.change]}
-                    </>
-                  )}
-                </td>
-                <SideCells
-                  row={row}
-                  node={row.before}
-                  relations={relationsBefore}
-                  pointer={pointer}
-                />
-                <SideCells
-                  row={row}
-                  node={row.after}
-                  relations={relationsAfter}
-                  pointer={pointer}
-                />
-              </tr>
-            ))}
+            {entries.slice(0, shown).map((entry) => {
+              if (entry.kind === 'same') {
+                const { from, to } = entry;
+                return (
+                  <tr key={`same ${from}`}>
+                    <td colSpan={7}>
+                      <SameRows count={to - from} onOpen={() => open(from)} />
+                    </td>
+                  </tr>
+                );
+              }
+              const row = rows[entry.at];
+              return (
+                row && (
+                  <Pair
+                    key={`${row.before?.id}:${row.after?.id}`}
+                    row={row}
+                    relations={[relationsBefore, relationsAfter]}
+                    pointer={pointer}
+                  />
+                )
+              );
+            })}
           </tbody>
         </table>
       </div>
@@ -157,10 +160,35 @@ function NodeDiff({ label, pointer, before, after, sameGraph }: NodeDiffProps) {
   );
 }
 
+interface PairProps {
+  readonly row: ComparedRow;
+  /** Of the nodes before, and of those after. */
+  readonly relations: readonly [Relations, Relations];
+  readonly pointer: NodePointer;
+}
+
+function Pair({ row, relations: [before, after], pointer }: PairProps) {
+  return (
+    <tr data-change={row.change}>
+      <td class="change">
+        {row.change !== 'same' && (
+          <>
+            <span aria-hidden="true">{CHANGE_SIGNS[row.change]}</span> {words.kinds[row.change]}
+          </>
+        )}
+      </td>
+      <SideCells row={row} node={row.before} relations={before} pointer={pointer} />
+      <SideCells row={row} node={row.after} relations={after} pointer={pointer} />
+    </tr>
+  );
+}
+
+type Relations = ReturnType<typeof relationsTo>;
+
 interface SideProps {
   readonly row: ComparedRow;
   readonly node: NodeRow | null;
-  readonly relations: ReturnType<typeof relationsTo>;
+  readonly relations: Relations;
   readonly pointer: NodePointer;
 }
 

@@ -1,5 +1,9 @@
+import { useMemo } from 'preact/hooks';
 import { align } from '../../graphs/align.js';
+import { useFold } from '../../graphs/fold.js';
 import type { CodeState } from '../../graphs/history.js';
+import { useRowLimit } from '../../graphs/row_limit.js';
+import { SameRows } from '../../graphs/same_rows.js';
 import { strings } from '../../strings/strings.js';
 
 const words = strings.graphs.code;
@@ -12,10 +16,16 @@ export interface CodeDiffProps {
 
 /** The code of both sides, line by line beside each other. */
 export function CodeDiff({ label, left, right }: CodeDiffProps) {
+  const [old, now] = [linesOf(left), linesOf(right)];
+  const rows = useMemo(() => align(old, now), [left, right]);
+  const { entries, open } = useFold(rows.length, (at) => {
+    const row = rows[at];
+    return row?.left === null || row?.right === null;
+  });
+  const { shown, notice } = useRowLimit(entries.length, strings.graphs.firstRows);
   const problem = problemOf(left) ?? problemOf(right);
   if (problem !== null) return <p class="muted">{problem}</p>;
-  const [old, now] = [linesOf(left), linesOf(right)];
-  return (
+  const table = (
     <div class="scroll" tabIndex={0} role="group" aria-label={words.differencesOf(label)}>
       <table class="code-sides" aria-label={words.differencesOf(label)}>
         <thead class="hidden">
@@ -25,15 +35,34 @@ export function CodeDiff({ label, left, right }: CodeDiffProps) {
           </tr>
         </thead>
         <tbody>
-          {align(old, now).map((row, index) => (
-            <tr key={index}>
-              <Line lines={old} at={row.left} lone={row.right === null} kind="removed" />
-              <Line lines={now} at={row.right} lone={row.left === null} kind="added" />
-            </tr>
-          ))}
+          {entries.slice(0, shown).map((entry) => {
+            if (entry.kind === 'same') {
+              const { from, to } = entry;
+              return (
+                <tr key={`same ${from}`}>
+                  <td colSpan={2}>
+                    <SameRows count={to - from} onOpen={() => open(from)} />
+                  </td>
+                </tr>
+              );
+            }
+            const { left: was = null, right: is = null } = rows[entry.at] ?? {};
+            return (
+              <tr key={entry.at}>
+                <Line lines={old} at={was} lone={is === null} kind="removed" />
+                <Line lines={now} at={is} lone={was === null} kind="added" />
+              </tr>
+            );
+          })}
         </tbody>
       </table>
     </div>
+  );
+  return (
+    <>
+      {table}
+      {notice}
+    </>
   );
 }
 

@@ -1,7 +1,10 @@
-import { useId, useState } from 'preact/hooks';
+import { useId, useMemo, useState } from 'preact/hooks';
 import { align } from '../../graphs/align.js';
+import { useFold } from '../../graphs/fold.js';
 import type { CodeState } from '../../graphs/history.js';
 import { describeFocus, relationsTo } from '../../graphs/relations.js';
+import { useRowLimit } from '../../graphs/row_limit.js';
+import { SameRows } from '../../graphs/same_rows.js';
 import { PointHint } from '../../graphs/point_hint.js';
 import type { GraphViewProps } from '../../page/pane_set.js';
 import type { GeneratedCode } from '../../protocol/tape.js';
@@ -89,26 +92,48 @@ interface DifferenceProps {
 }
 
 function Difference({ before, after, label }: DifferenceProps) {
+  const rows = useMemo(() => compareLines(before, after), [before, after]);
+  const { entries, open } = useFold(rows.length, (at) => rows[at]?.change !== 'same');
+  const { shown, notice } = useRowLimit(entries.length, strings.graphs.firstRows);
   const failed = before.codeError ?? after.codeError;
   if (failed !== null) return <p class="error">{words.error(failed)}</p>;
-  const [old, now] = [before, after].map((code) => linesOf(code).map(({ text }) => text));
   return (
-    <pre class="code diff" tabIndex={0} aria-label={words.differencesOf(label)}>
-      <code>
-        {align(old ?? [], now ?? []).map(({ left, right }, index) => {
-          const change = left === null ? 'added' : right === null ? 'removed' : 'same';
-          const line = (left === null ? now?.[right ?? 0] : old?.[left]) ?? '';
-          return (
-            <span class="line" data-change={change} key={index}>
-              <span class="sign">
-                {change === 'added' ? '+ ' : change === 'removed' ? '− ' : '  '}
+    <>
+      <pre class="code diff" tabIndex={0} aria-label={words.differencesOf(label)}>
+        <code>
+          {entries.slice(0, shown).map((entry) => {
+            if (entry.kind === 'same') {
+              const { from, to } = entry;
+              return (
+                <span class="line" key={`same ${from}`}>
+                  <SameRows count={to - from} onOpen={() => open(from)} />
+                  {'\n'}
+                </span>
+              );
+            }
+            const { change = 'same', text = '' } = rows[entry.at] ?? {};
+            return (
+              <span class="line" data-change={change} key={entry.at}>
+                <span class="sign">{SIGNS[change]}</span>
+                {colourLine(text)}
+                {'\n'}
               </span>
-              {colourLine(line)}
-              {'\n'}
-            </span>
-          );
-        })}
-      </code>
-    </pre>
+            );
+          })}
+        </code>
+      </pre>
+      {notice}
+    </>
   );
+}
+
+const SIGNS = { same: '  ', added: '+ ', removed: '− ' } as const;
+
+/** The lines of both, those that one lacks with what became of them. */
+function compareLines(before: GeneratedCode, after: GeneratedCode) {
+  const [old = [], now = []] = [before, after].map((code) => linesOf(code).map(({ text }) => text));
+  return align(old, now).map(({ left, right }) => ({
+    change: (left === null ? 'added' : right === null ? 'removed' : 'same') as keyof typeof SIGNS,
+    text: (left === null ? now[right ?? 0] : old[left]) ?? '',
+  }));
 }

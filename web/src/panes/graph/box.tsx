@@ -1,9 +1,10 @@
 import { CHANGE_SIGNS } from '../../graphs/compare.js';
 import type { NodePointer } from '../../graphs/pointer.js';
 import { hoverOnMove } from '../../graphs/pointer.js';
-import { RELATION_SIGNS, type Relation } from '../../graphs/relations.js';
+import { RELATION_SIGNS } from '../../graphs/relations.js';
 import type { Rows } from './describe.js';
-import { memo } from './memo.js';
+import { memo } from '../../graphs/memo.js';
+import type { Marks } from './marks.js';
 import { BOX_HEIGHT, type Box } from './scene.js';
 
 interface BoxProps {
@@ -12,14 +13,13 @@ interface BoxProps {
   readonly x: number;
   readonly y: number;
   readonly fresh: boolean;
-  readonly relation: Relation | undefined;
+  readonly marks: Marks;
   readonly found: boolean;
   /** Of its value: written beside the edges that bring it to its readers. */
   readonly shape: string | undefined;
   /** Asked when the box is drawn: what it says changes with `rows`. */
   readonly words: () => string;
   readonly rows: Rows;
-  readonly reachable: boolean;
   readonly pointer: NodePointer;
   readonly onVisit: () => void;
   readonly onOpen: (box: Box) => void;
@@ -42,7 +42,8 @@ function hoverOver(pointer: NodePointer, { row, members }: Box): (event: Pointer
 
 /** One node, or one closed group of nodes. Spaces keep its texts apart when they are read as one. */
 export const BoxView = memo(function BoxView(props: BoxProps) {
-  const { index, box, x, y, fresh, relation, found, shape, reachable, pointer } = props;
+  const { index, box, x, y, fresh, marks, found, shape, pointer } = props;
+  const relation = marks.box(index).value;
   const { row, group, change, width, title, label } = box;
   const half = width / 2;
   const pin = () => {
@@ -60,7 +61,7 @@ export const BoxView = memo(function BoxView(props: BoxProps) {
       data-fresh={fresh || undefined}
       data-found={found || undefined}
       style={{ transform: `translate(${x}px, ${y}px)` }}
-      tabIndex={reachable ? 0 : -1}
+      tabIndex={marks.reached(index).value ? 0 : -1}
       role="treeitem"
       aria-selected={relation === 'focus'}
       aria-expanded={group ? false : undefined}

@@ -1,10 +1,11 @@
+import { effect } from '@preact/signals';
 import { useId, useLayoutEffect, useRef } from 'preact/hooks';
 import type { NodePointer } from '../../graphs/pointer.js';
-import type { Relation } from '../../graphs/relations.js';
 import { strings } from '../../strings/strings.js';
 import { BoxView, pinBox } from './box.js';
 import { describeBox, type Rows } from './describe.js';
 import { EdgeView } from './edge.js';
+import type { Marks } from './marks.js';
 import type { Drawing, PlacedBox } from './place.js';
 import type { Box } from './scene.js';
 import { type Step, walk } from './walk.js';
@@ -14,12 +15,10 @@ export interface CanvasProps {
   readonly scale: number;
   readonly label: string;
   readonly rows: Rows;
-  /** By the places of boxes. */
-  readonly relations: ReadonlyMap<number, Relation>;
+  readonly marks: Marks;
   readonly found: ReadonlySet<number>;
   /** By nodes' numbers. */
   readonly shapes: Readonly<Record<string, string>>;
-  readonly focus: number | null;
   readonly pointer: NodePointer;
   onReveal(box: PlacedBox): void;
   onOpen(group: string): void;
@@ -31,19 +30,25 @@ export interface CanvasProps {
 
 /** Boxes and edges as a tree that keys walk: one box at a time can be reached by Tab. */
 export function Canvas(props: CanvasProps) {
-  const { drawing, scale, label, rows, relations, found, shapes, focus, pointer } = props;
+  const { drawing, scale, label, rows, marks, found, shapes, pointer } = props;
   const { scene, left, top, width, height } = drawing;
   const arrow = useId();
   const frame = useRef<SVGSVGElement>(null);
   const last = useRef<Step | null>(null);
   // The key of the box where the keyboard is: it may be a closed group, which no node number stands for.
   const at = useRef('');
-  const pointed = focus === null ? undefined : scene.boxOf.get(focus);
-  if (pointed !== undefined) at.current = scene.boxes[pointed]?.key ?? '';
-  const entry = Math.max(
-    0,
-    scene.boxes.findIndex(({ key }) => key === at.current),
-  );
+  const visited = (to: number) => {
+    at.current = scene.boxes[to]?.key ?? '';
+    marks.reach(to);
+  };
+  useLayoutEffect(() => {
+    const there = scene.boxes.findIndex(({ key }) => key === at.current);
+    if (there >= 0) marks.reach(there);
+    return effect(() => {
+      const box = scene.boxOf.get(pointer.node.value ?? -1);
+      if (box !== undefined) visited(box);
+    });
+  }, [marks, pointer]);
   /** The node that is focused once groups have been opened or closed. */
   const follow = useRef<number | null>(null);
   useLayoutEffect(() => {
@@ -55,7 +60,7 @@ export function Canvas(props: CanvasProps) {
   const visit = (to: number) => {
     const box = drawing.boxes[to];
     if (!box) return;
-    at.current = box.box.key;
+    visited(to);
     pinBox(pointer, box.box);
     frame.current?.querySelector<SVGElement>(`[data-box="${to}"]`)?.focus({ preventScroll: true });
     props.onReveal(box);
@@ -73,6 +78,7 @@ export function Canvas(props: CanvasProps) {
   const onKey = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const done = () => event.preventDefault();
+    const { entry } = marks;
     const box = scene.boxes[entry];
     const next = walk(scene, entry, event.key, event.shiftKey, last.current);
     if (next) {
@@ -83,7 +89,7 @@ export function Canvas(props: CanvasProps) {
       open(box);
       done();
     } else if (event.key === 'c') {
-      follow.current = focus;
+      follow.current = pointer.node.peek();
       props.onClose();
     } else if (event.key === '/') {
       props.onSearch();
@@ -119,18 +125,13 @@ export function Canvas(props: CanvasProps) {
             <path d="M0 0.5 8 4 0 7.5z" class="arrow-head" />
           </marker>
         </defs>
-        {drawing.edges.map(({ edge, key, path }) => (
+        {drawing.edges.map(({ edge, key, path }, index) => (
           <EdgeView
             key={key}
+            index={index}
             path={path}
             change={edge.change}
-            relation={
-              relations.get(edge.to) === 'focus'
-                ? 'input'
-                : relations.get(edge.from) === 'focus'
-                  ? 'user'
-                  : undefined
-            }
+            marks={marks}
             arrow={arrow}
           />
         ))}
@@ -143,16 +144,13 @@ export function Canvas(props: CanvasProps) {
           x={placed.x}
           y={placed.y}
           fresh={placed.fresh}
-          relation={relations.get(index)}
+          marks={marks}
           shape={shapeOf(placed.box)}
           found={placed.box.members.some((id) => found.has(id))}
           words={() => describeBox(rows, placed.box, shapeOf(placed.box))}
           rows={rows}
-          reachable={index === entry}
           pointer={pointer}
-          onVisit={() => {
-            at.current = placed.box.key;
-          }}
+          onVisit={() => visited(index)}
           onOpen={open}
         />
       ))}

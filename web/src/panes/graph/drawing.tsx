@@ -1,15 +1,18 @@
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { effect } from '@preact/signals';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { PointHint } from '../../graphs/point_hint.js';
+import type { NodePointer } from '../../graphs/pointer.js';
 import type { GraphViewProps } from '../../page/pane_set.js';
 import { strings } from '../../strings/strings.js';
 import { Canvas } from './canvas.js';
-import { describePointed, relationsIn, rowsOf } from './describe.js';
+import { describePointed, relationsIn, rowsOf, type Rows } from './describe.js';
 import type { LayOut } from './engine.js';
-import { closedAtFirst, findGroups, groupsAt } from './groups.js';
+import { closedAtFirst, findGroups, groupsAt, type Group } from './groups.js';
 import { KeysHint } from './keys_hint.js';
 import { Legend } from './legend.js';
+import { Marks } from './marks.js';
 import { MINIMAP_FROM, Minimap } from './minimap.js';
-import { place, type Places } from './place.js';
+import { place, type Drawing as Placed, type Places } from './place.js';
 import { makeScene } from './scene.js';
 import { Tools } from './tools.js';
 import { unite } from './union.js';
@@ -58,8 +61,12 @@ export function Drawing({ record, label, pointer, moment, layOut }: DrawingProps
   }, [union, groups, chosen, layOut, pointer]);
 
   const zoom = useZoom(drawing);
-  const focus = pointer.node.value;
-  const relations = relationsIn(drawing.scene, rows, pointer.nodes.value);
+  const marks = useMemo(() => new Marks(drawing.scene), [drawing, rows, pointer]);
+  // Before the first paint, and whenever something else is pointed at.
+  useLayoutEffect(
+    () => effect(() => marks.show(relationsIn(drawing.scene, rows, pointer.nodes.value))),
+    [marks],
+  );
   const [found, setFound] = useState<ReadonlySet<number>>(new Set());
   const search = useRef<HTMLInputElement>(null);
 
@@ -72,8 +79,11 @@ export function Drawing({ record, label, pointer, moment, layOut }: DrawingProps
     choose(next);
   };
   const placeOf = (id: number) => union.nodes.findIndex(({ row }) => row.id === id);
-  const around = focus === null ? [] : groupsAt(groups, placeOf(focus));
-  const innermost = around.find(({ key }) => !closed.has(key)) ?? null;
+  /** The innermost open group of a node. */
+  const openAround = (focus: number | null) => {
+    const around = focus === null ? [] : groupsAt(groups, placeOf(focus));
+    return around.find(({ key }) => !closed.has(key)) ?? null;
+  };
 
   /** Shows a node, opening the groups that it is in. */
   const goTo = (id: number) => {
@@ -94,17 +104,13 @@ export function Drawing({ record, label, pointer, moment, layOut }: DrawingProps
   if (union.nodes.length === 0) return <p class="muted">{strings.drawing.empty}</p>;
   return (
     <div class="drawing">
-      <p class="node-words" role="status">
-        {describePointed(drawing.scene, rows, pointer.nodes.value) || <PointHint />}
-        {innermost && (
-          <>
-            {' '}
-            <button type="button" class="link" onClick={() => toggle(innermost.key)}>
-              {strings.drawing.closeModule(innermost.path)}
-            </button>
-          </>
-        )}
-      </p>
+      <Words
+        drawing={drawing}
+        rows={rows}
+        pointer={pointer}
+        openAround={openAround}
+        onClose={toggle}
+      />
       <Tools
         label={label}
         drawing={drawing}
@@ -125,14 +131,16 @@ export function Drawing({ record, label, pointer, moment, layOut }: DrawingProps
             scale={zoom.scale}
             label={label}
             rows={rows}
-            relations={relations}
+            marks={marks}
             shapes={record.shapes ?? NO_SHAPES}
             found={found}
-            focus={focus}
             pointer={pointer}
             onReveal={zoom.reveal}
             onOpen={toggle}
-            onClose={() => innermost && toggle(innermost.key)}
+            onClose={() => {
+              const innermost = openAround(pointer.node.peek());
+              if (innermost) toggle(innermost.key);
+            }}
             onZoom={zoom.byKey}
             onSearch={() => search.current?.focus()}
           />
@@ -144,5 +152,31 @@ export function Drawing({ record, label, pointer, moment, layOut }: DrawingProps
       <Legend scene={drawing.scene} />
       <KeysHint />
     </div>
+  );
+}
+
+interface WordsProps {
+  readonly drawing: Placed;
+  readonly rows: Rows;
+  readonly pointer: NodePointer;
+  openAround(focus: number | null): Group | null;
+  onClose(key: string): void;
+}
+
+/** What is pointed at, in words: all that is written anew when it is something else. */
+function Words({ drawing, rows, pointer, openAround, onClose }: WordsProps) {
+  const innermost = openAround(pointer.node.value);
+  return (
+    <p class="node-words" role="status">
+      {describePointed(drawing.scene, rows, pointer.nodes.value) || <PointHint />}
+      {innermost && (
+        <>
+          {' '}
+          <button type="button" class="link" onClick={() => onClose(innermost.key)}>
+            {strings.drawing.closeModule(innermost.path)}
+          </button>
+        </>
+      )}
+    </p>
   );
 }

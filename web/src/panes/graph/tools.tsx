@@ -25,9 +25,13 @@ export interface ToolsProps {
 
 const texts = strings.drawing;
 
+/** A drawing of more boxes would keep the page busy for seconds, and nobody could read it. */
+const MOST_OPEN = 2000;
+
 /** What can be done with a drawing, by buttons. */
 export function Tools(props: ToolsProps) {
   const { label, zoom, groups, showsChanges, onShowChanges } = props;
+  const tooMany = props.union.nodes.length > MOST_OPEN;
   return (
     <div class="drawing-tools" role="group" aria-label={texts.tools(label)}>
       <span class="buttons zoom">
@@ -48,7 +52,12 @@ export function Tools(props: ToolsProps) {
       {groups.length > 0 && (
         <span class="buttons">
           <span class="tools-label">{texts.modules}</span>
-          <button type="button" onClick={() => props.onClosed(new Set())}>
+          <button
+            type="button"
+            aria-disabled={tooMany}
+            title={tooMany ? texts.tooMany : undefined}
+            onClick={() => !tooMany && props.onClosed(new Set())}
+          >
             {texts.openAll}
           </button>
           <button

@@ -48,6 +48,9 @@ export function unite(before: State | null, after: State): Union {
 
 function edgesOf(was: NodeRow | null, is: NodeRow | null): UnionEdge[] {
   const to = is?.id ?? was?.id ?? -1;
+  // Rows that no step has touched are the same objects.
+  if (was === is && is !== null)
+    return [...new Set(is.inputs)].map((from) => ({ from, to, change: 'same' }));
   const inputs = new Set(is?.inputs);
   const old = new Set(was?.inputs);
   return [

@@ -20,7 +20,9 @@ export function modulesOf(nodes: readonly NodeRow[]): ModuleNodes[] {
     const depth = op === 'get_attr' ? parts.length - 1 : parts.length;
     for (let length = 1; length <= depth; length++) {
       const path = parts.slice(0, length).join('.');
-      byPath.set(path, [...(byPath.get(path) ?? []), id]);
+      const known = byPath.get(path);
+      if (known) known.push(id);
+      else byPath.set(path, [id]);
     }
   }
   const seen = new Set<string>();

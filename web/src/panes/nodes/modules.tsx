@@ -1,3 +1,4 @@
+import { useMemo } from 'preact/hooks';
 import type { NodePointer } from '../../graphs/pointer.js';
 import type { NodeRow } from '../../protocol/messages.js';
 import { strings } from '../../strings/strings.js';
@@ -10,7 +11,7 @@ export interface ModulesProps {
 
 /** The modules that several nodes are of: pointing at one marks them all. */
 export function Modules({ nodes, pointer }: ModulesProps) {
-  const modules = modulesOf(nodes);
+  const modules = useMemo(() => modulesOf(nodes), [nodes]);
   if (modules.length === 0) return null;
   const chosen = pointer.nodes.value.join();
   return (

@@ -1,20 +1,27 @@
-import { useMemo, useRef } from 'preact/hooks';
+import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { CHANGE_SIGNS, changesIn, type Change } from '../../graphs/compare.js';
+import { memo } from '../../graphs/memo.js';
 import { PointHint } from '../../graphs/point_hint.js';
 import { type NodePointer, hoverOnMove } from '../../graphs/pointer.js';
 import {
   describeFocus,
+  fewNames,
   namesOf,
   RELATION_SIGNS,
   relationsTo,
   type Relation,
 } from '../../graphs/relations.js';
-import { useRowLimit } from '../../graphs/row_limit.js';
+import { useRowWindow } from '../../graphs/row_window.js';
 import type { GraphViewProps } from '../../page/pane_set.js';
 import type { NodeRow } from '../../protocol/messages.js';
 import { neighbourByKey } from './keys.js';
 import { Modules } from './modules.js';
 import { strings } from '../../strings/strings.js';
+
+/** Longer lists scroll on their own, with only the rows in view as elements. */
+const MOST_ROWS = 300;
+const ROW_HEIGHT = 32;
+const ROWS_IN_VIEW = 16;
 
 /**
  * The node list in torch's words. Pointing at a row marks the rows that it reads and those that read
@@ -23,18 +30,42 @@ import { strings } from '../../strings/strings.js';
 export function NodesPane({ moment, label, pointer }: GraphViewProps) {
   const { nodes } = moment;
   const changes = useMemo(() => changesIn(moment), [moment]);
-  const { shown, notice } = useRowLimit(nodes.length, strings.graphs.firstNodes);
   const body = useRef<HTMLTableSectionElement>(null);
   const focus = pointer.node.value;
   const relations = relationsTo(nodes, pointer.nodes.value);
-  const entry = nodes.some(({ id }) => id === focus) ? focus : nodes[0]?.id;
+  const at = useMemo(() => nodes.findIndex(({ id }) => id === focus), [nodes, focus]);
+  const long = nodes.length > MOST_ROWS;
+  const window = useRowWindow<HTMLDivElement>(
+    nodes.length,
+    ROW_HEIGHT,
+    ROWS_IN_VIEW,
+    long ? at : -1,
+  );
+  const [first, last] = long ? [window.first, window.last] : [0, nodes.length];
+  const entry = at >= first && at < last ? at : first;
 
+  // The row that a key leads to may be drawn only now.
+  const sought = useRef<number | null>(null);
+  useLayoutEffect(() => {
+    const row = sought.current === null ? null : rowOf(body.current, sought.current);
+    if (!row) return;
+    sought.current = null;
+    row.focus({ preventScroll: long });
+  });
   const onKey = (event: KeyboardEvent) => {
     const target = neighbourByKey(nodes, focus, event.key);
     if (target === null) return;
     event.preventDefault();
     pointer.pin(target);
-    body.current?.querySelector<HTMLElement>(`[data-node="${target}"]`)?.focus();
+    sought.current = target;
+    rowOf(body.current, target)?.focus({ preventScroll: long });
+  };
+  const onScroll = () => {
+    // A row with the keyboard's focus may leave; the list keeps it then.
+    const row = body.current?.querySelector('tr:focus');
+    if (row && !window.covers(Number(row.getAttribute('aria-rowindex')) - 2))
+      window.frame.current?.focus({ preventScroll: true });
+    window.onScroll();
   };
 
   return (
@@ -43,43 +74,81 @@ export function NodesPane({ moment, label, pointer }: GraphViewProps) {
         {describeFocus(nodes, pointer.nodes.value) || <PointHint />}
       </p>
       <Modules nodes={nodes} pointer={pointer} />
-      <div class="scroll">
-        <table aria-label={strings.graphs.nodes.table(label)}>
-          <thead>
-            <tr>
-              <th scope="col">
-                <span class="hidden">{strings.graphs.nodes.position}</span>
-                <span aria-hidden="true">#</span>
-              </th>
-              <th scope="col">
-                <span class="hidden">{strings.graphs.nodes.relation}</span>
-              </th>
-              <th scope="col">name</th>
-              <th scope="col">opcode</th>
-              <th scope="col">target</th>
-              <th scope="col">args</th>
-              <th scope="col">kwargs</th>
-              <th scope="col">users</th>
-            </tr>
-          </thead>
-          <tbody ref={body} onKeyDown={onKey} onPointerLeave={() => pointer.hover(null)}>
-            {nodes.slice(0, shown).map((node, position) => (
+      <div
+        class={long ? 'scroll windowed' : 'scroll'}
+        style={long ? { maxHeight: `${(ROWS_IN_VIEW + 1) * ROW_HEIGHT}px` } : undefined}
+        ref={window.frame}
+        tabIndex={long ? -1 : undefined}
+        onScroll={long ? onScroll : undefined}
+        onKeyDown={onKey}
+      >
+        <table
+          aria-label={strings.graphs.nodes.table(label)}
+          aria-rowcount={long ? nodes.length + 1 : undefined}
+        >
+          <Head nodes={long ? nodes : []} />
+          <tbody ref={body} onPointerLeave={() => pointer.hover(null)}>
+            <Gap rows={first} />
+            {nodes.slice(first, last).map((node, index) => (
               <Row
                 key={node.id}
                 node={node}
-                position={position}
+                position={first + index}
                 nodes={nodes}
                 relation={relations.get(node.id)}
                 change={changes.get(node.id)}
-                reachable={node.id === entry}
+                reachable={first + index === entry}
                 pointer={pointer}
               />
             ))}
+            <Gap rows={nodes.length - last} />
           </tbody>
         </table>
       </div>
-      {notice}
     </div>
+  );
+}
+
+const rowOf = (body: HTMLElement | null, id: number) =>
+  body?.querySelector<HTMLElement>(`[data-node="${id}"]`);
+
+/** The room of rows that are no elements. */
+function Gap({ rows }: { readonly rows: number }) {
+  if (rows <= 0) return null;
+  return <tr class="gap" aria-hidden="true" style={{ height: `${rows * ROW_HEIGHT}px` }} />;
+}
+
+const FIELDS = ['name', 'op', 'target', 'args', 'kwargs'] as const;
+const WIDEST = 28;
+
+/** The columns; as wide as what stands in any of `nodes`, so that they stay when rows come and go. */
+function Head({ nodes }: { readonly nodes: readonly NodeRow[] }) {
+  const widths = useMemo(
+    () =>
+      FIELDS.map((field) =>
+        nodes.reduce((most, node) => Math.max(most, Math.min(WIDEST, node[field].length)), 0),
+      ),
+    [nodes],
+  );
+  const width = (column: number) => ({ minWidth: `${widths[column] ?? 0}ch` });
+  return (
+    <thead>
+      <tr>
+        <th scope="col">
+          <span class="hidden">{strings.graphs.nodes.position}</span>
+          <span aria-hidden="true">#</span>
+        </th>
+        <th scope="col">
+          <span class="hidden">{strings.graphs.nodes.relation}</span>
+        </th>
+        {['name', 'opcode', 'target', 'args', 'kwargs'].map((title, column) => (
+          <th scope="col" key={title} style={nodes.length > 0 ? width(column) : undefined}>
+            {title}
+          </th>
+        ))}
+        <th scope="col">users</th>
+      </tr>
+    </thead>
   );
 }
 
@@ -95,13 +164,15 @@ interface RowProps {
   readonly pointer: NodePointer;
 }
 
-function Row({ node, position, nodes, relation, change, reachable, pointer }: RowProps) {
+const Row = memo(function Row(props: RowProps) {
+  const { node, position, nodes, relation, change, reachable, pointer } = props;
   const sign = relation && RELATION_SIGNS[relation];
   return (
     <tr
       data-node={node.id}
       data-relation={relation}
       data-change={change}
+      aria-rowindex={position + 2}
       tabIndex={reachable ? 0 : -1}
       onPointerMove={hoverOnMove(pointer, node.id)}
       onClick={() => pointer.pin(node.id)}
@@ -130,10 +201,15 @@ function Row({ node, position, nodes, relation, change, reachable, pointer }: Ro
           {node.op}
         </span>
       </td>
-      <td>{node.target}</td>
-      <td>{node.args}</td>
-      <td>{node.kwargs}</td>
-      <td>{namesOf(nodes, node.users).join(', ')}</td>
+      <Text text={node.target} />
+      <Text text={node.args} />
+      <Text text={node.kwargs} />
+      <Text text={fewNames(namesOf(nodes, node.users))} />
     </tr>
   );
+});
+
+/** What doesn't fit into a long list's narrow columns is said when a mouse rests on it. */
+function Text({ text }: { readonly text: string }) {
+  return <td title={text.length > WIDEST ? text : undefined}>{text}</td>;
 }

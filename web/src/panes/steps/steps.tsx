@@ -121,22 +121,24 @@ export function StepsPane({ history, label, step, onStep, pointer }: StepsProps)
       <p class="step-words" role="status">
         <Sentence text={momentWords(history, step)} />
       </p>
-      <details class="unfold">
-        <summary>{words.list}</summary>
-        <Filter label={label} hidden={hidden} onChange={setHidden} />
-        <StepList
-          history={history}
-          label={label}
-          steps={steps}
-          at={at}
-          ended={step === null}
-          onStep={choose}
-        />
-      </details>
-      <details class="unfold">
-        <summary>{words.lives}</summary>
-        <Lives history={history} label={label} at={at} onStep={choose} pointer={pointer} />
-      </details>
+      <Unfold title={words.list}>
+        {() => (
+          <>
+            <Filter label={label} hidden={hidden} onChange={setHidden} />
+            <StepList
+              history={history}
+              label={label}
+              steps={steps}
+              at={at}
+              ended={step === null}
+              onStep={choose}
+            />
+          </>
+        )}
+      </Unfold>
+      <Unfold title={words.lives}>
+        {() => <Lives history={history} label={label} at={at} onStep={choose} pointer={pointer} />}
+      </Unfold>
       <p class="muted by-keys steps-keys">
         {fill<ComponentChildren>(words.keys, {
           left: <kbd>←</kbd>,
@@ -148,6 +150,22 @@ export function StepsPane({ history, label, step, onStep, pointer }: StepsProps)
         })}
       </p>
     </div>
+  );
+}
+
+interface UnfoldProps {
+  readonly title: string;
+  children(): ComponentChildren;
+}
+
+/** What is made only when it is opened: on a long tape it takes longer than the step itself. */
+function Unfold({ title, children }: UnfoldProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <details class="unfold" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{title}</summary>
+      {open && children()}
+    </details>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { ComponentChildren, HTMLAttributes } from 'preact';
-import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useRowWindow } from '../../graphs/row_window.js';
 
 export interface WindowProps extends Omit<HTMLAttributes<HTMLDivElement>, 'label'> {
   readonly count: number;
@@ -13,22 +13,12 @@ export interface WindowProps extends Omit<HTMLAttributes<HTMLDivElement>, 'label
 
 /** A scrolled list that only has the rows in view as elements. Rows are placed by their number. */
 export function Window({ count, rowHeight, most, current, row, ...rest }: WindowProps) {
-  const frame = useRef<HTMLDivElement>(null);
-  const [top, setTop] = useState(0);
-  const height = Math.min(count, most) * rowHeight;
-
-  useLayoutEffect(() => {
-    const element = frame.current;
-    if (!element || current < 0) return;
-    const place = current * rowHeight;
-    if (place < element.scrollTop) element.scrollTop = place;
-    else if (place + rowHeight > element.scrollTop + height)
-      element.scrollTop = place + rowHeight - height;
-    setTop(element.scrollTop);
-  }, [current, count, height]);
-
-  const first = Math.max(0, Math.floor(top / rowHeight) - 3);
-  const last = Math.min(count, first + most + 7);
+  const { frame, first, last, onScroll } = useRowWindow<HTMLDivElement>(
+    count,
+    rowHeight,
+    most,
+    current,
+  );
   const rows = [];
   for (let index = first; index < last; index++) rows.push(row(index));
   return (
@@ -36,8 +26,8 @@ export function Window({ count, rowHeight, most, current, row, ...rest }: Window
       {...rest}
       class="window"
       ref={frame}
-      style={{ height: `${height}px` }}
-      onScroll={() => setTop(frame.current?.scrollTop ?? 0)}
+      style={{ height: `${Math.min(count, most) * rowHeight}px` }}
+      onScroll={onScroll}
     >
       <div class="window-all" style={{ height: `${count * rowHeight}px` }}>
         <div style={{ transform: `translateY(${first * rowHeight}px)` }}>{rows}</div>

@@ -8,12 +8,12 @@ import './values.css';
 
 const TEXTS = strings.values;
 
-/** An answer; `asking` before the first one, null when the worker had none. */
-type Said = Answer<'values'> | 'asking' | null;
+/** An answer; `unasked` and `asking` before the first one, null when the worker gave none in time. */
+type Said = Answer<'values'> | 'unasked' | 'asking' | null;
 
 /** What every node computes for some inputs: statistics, time and memory, moment by moment. */
 export function ValuesPane({ record, label, pointer, ask, ready }: GraphViewProps) {
-  const [said, setSaid] = useState<Said>(null);
+  const [said, setSaid] = useState<Said>('unasked');
   const source = useRef<HTMLInputElement>(null);
   const seed = useRef<HTMLInputElement>(null);
 
@@ -56,7 +56,7 @@ export function ValuesPane({ record, label, pointer, ask, ready }: GraphViewProp
       <div role="status">
         <Summary said={said} record={record} />
       </div>
-      {said !== null && said !== 'asking' && said.ok && (
+      {said !== null && typeof said !== 'string' && said.ok && (
         <Moments record={record} label={label} pointer={pointer} run={said.value} />
       )}
     </div>
@@ -70,7 +70,8 @@ interface SummaryProps {
 
 function Summary({ said, record }: SummaryProps) {
   if (said === 'asking') return <p class="muted">{TEXTS.working}</p>;
-  if (said === null) return <p class="muted">{TEXTS.needsRun}</p>;
+  if (said === 'unasked') return <p class="muted">{TEXTS.needsRun}</p>;
+  if (said === null) return <p class="muted">{TEXTS.tookTooLong}</p>;
   if (!said.ok)
     return <p class="error">{TEXTS.refused(said.mistake.type, said.mistake.message)}</p>;
   const { inputs, rows, peak, failed } = said.value;

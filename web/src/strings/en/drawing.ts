@@ -17,6 +17,7 @@ export const drawing = {
   found: (at: number, all: number) => (all === 0 ? 'no node' : `${at} of ${all}`),
   showChanges: 'Show what has changed',
   modules: 'Modules',
+  tooMany: 'This graph is too large to open all of it. Open single modules, or find a node.',
   openAll: 'Open all',
   closeAll: 'Close all',
   openModule: (path: string) => `Open ${path}`,

@@ -1,3 +1,12 @@
+const MOST_NAMES = 12;
+
+/** Of many names the first ones, and how many more there are. */
+const few = (names: readonly string[]) => {
+  const shown = names.length > MOST_NAMES ? names.slice(0, MOST_NAMES - 2) : names;
+  const hidden = names.length - shown.length;
+  return { shown, more: hidden > 0 ? [`${hidden.toLocaleString('en')} more`] : [] };
+};
+
 /** Graphs and their views. */
 export const graphs = {
   of: (title: string) => `Graphs of ${title}`,
@@ -18,13 +27,19 @@ export const graphs = {
   },
   pointByMouse: 'Point at a node to mark what it reads and what reads it.',
   pointByTouch: 'Tap a node to mark what it reads and what reads it.',
-  firstNodes: (shown: number, all: number) => `The first ${shown} of ${all} nodes.`,
-  firstRows: (shown: number, all: number) => `The first ${shown} of ${all} rows.`,
+  firstRows: (shown: number, all: number) =>
+    `The first ${shown.toLocaleString('en')} of ${all.toLocaleString('en')} rows.`,
   showAll: 'Show all',
-  names: (names: readonly string[]) =>
-    names.length < 2
-      ? names.join('')
-      : `${names.slice(0, -1).join(', ')} and ${names[names.length - 1]}`,
+  showMore: (count: number) => `Show ${count.toLocaleString('en')} more`,
+  same: (count: number) => `${count.toLocaleString('en')} rows that are the same`,
+  few,
+  names: (names: readonly string[]) => {
+    const { shown, more } = few(names);
+    const parts = [...shown, ...more];
+    return parts.length < 2
+      ? parts.join('')
+      : `${parts.slice(0, -1).join(', ')} and ${parts[parts.length - 1]}`;
+  },
   readsAndReadBy: (name: string, inputs: string, users: string) =>
     `${name} ${inputs ? `reads ${inputs}` : 'reads no other node'} and ` +
     `${users ? `is read by ${users}` : 'is read by no node'}.`,

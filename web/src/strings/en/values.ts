@@ -11,6 +11,9 @@ export const values = {
     guess: 'Ran on inputs made up from the first layers. Write others above.',
   },
   needsRun: 'Run the program first: its graph is what runs here.',
+  tookTooLong:
+    'There are no values: the run is gone, or the graph took longer than two seconds. Run the program ' +
+    'again, or write smaller inputs.',
   working: 'Running the graph …',
   failed: (name: string, type: string, message: string) => `${name} failed. ${type}: ${message}`,
   refused: (type: string, message: string) => `These inputs can't be read. ${type}: ${message}`,
