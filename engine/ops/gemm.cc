@@ -54,16 +54,16 @@ struct Start {
   }
 };
 
-// One tile of c, whole or at an edge, by whatever multiplies: multiply(start, start_step, to,
-// step).
-template <int kHeight, typename T, typename Multiply>
+// One tile of c of kUsed vectors, whole or at an edge, by whatever multiplies: multiply(start,
+// start_step, to, step).
+template <int kHeight, int kUsed, typename T, typename Multiply>
 void RunTile(const Start<T>& start, const Matrix<T>& c, int64_t row, int64_t column,
              Multiply multiply) {
   const int64_t rows = std::min<int64_t>(kHeight, c.rows - row);
-  const int64_t columns = std::min(kColumns<T>, c.columns - column);
+  const int64_t columns = std::min(kUsed * kLanes<T>, c.columns - column);
   T* const to = c.data + row * c.row_step + column;
   T initial[kHeight * kColumns<T>];
-  if (rows == kHeight && columns == kColumns<T>) {
+  if (rows == kHeight && columns == kUsed * kLanes<T>) {
     if (start.from_c) {
       multiply(to, c.row_step, to, c.row_step);
     } else if (start.bias.columns != nullptr) {
@@ -85,6 +85,9 @@ void RunTile(const Start<T>& start, const Matrix<T>& c, int64_t row, int64_t col
     std::copy_n(result + r * kColumns<T>, columns, to + r * c.row_step);
   }
 }
+
+template <int kPanels, int kUsed>
+struct Shape {};
 
 // All tiles of one packed block of `a` and one of `b`; c is the part of the result they make.
 template <int kHeight, typename T>
@@ -112,32 +115,50 @@ template <int kHeight, typename T>
       } else if (start.bias.columns != nullptr) {
         from = start.bias.columns + column;
       }
-      Tiles<kHeight>(whole, depth, a, panel, from, step, kHeight * step, to, c.row_step);
+      Tiles<kHeight, 1, kVectors>(whole, depth, a, panel, from, step, kHeight * step, to,
+                                  c.row_step);
       row = whole * kHeight;
     }
-    for (; row < c.rows; row += kHeight) {
-      RunTile<kHeight>(start, c, row, column,
-                       [&](const T* from, int64_t from_step, T* into, int64_t step) {
-                         Tiles<kHeight>(1, depth, a + row * depth, panel, from, from_step,
-                                        int64_t{0}, into, step);
-                       });
+    const auto edge = [&]<int kPanels, int kUsed>(Shape<kPanels, kUsed>) {
+      RunTile<kPanels * kHeight, kUsed>(
+          start, c, row, column, [&](const T* from, int64_t from_step, T* into, int64_t step) {
+            Tiles<kHeight, kPanels, kUsed>(1, depth, a + row * depth, panel, from, from_step,
+                                           int64_t{0}, into, step);
+          });
+      row += kPanels * kHeight;
+    };
+    if constexpr (kHalf > 1) {
+      const bool half = c.columns - column <= kHalf * kLanes<T>;
+      while (half && row + kHeight < c.rows) edge(Shape<2, kHalf>());
     }
+    while (row < c.rows) edge(Shape<1, kVectors>());
   }
 }
 
-// One panel of columns, all rows.
-template <typename T>
-[[gnu::noinline]] void MultiplyColumns(const Matrix<const T>& a, const T* b, int64_t b_step,
-                                       const Matrix<T>& c, int64_t column, const Start<T>& start) {
-  for (int64_t row = 0; row < c.rows; row += kRows<T>) {
+// One panel of columns, all rows, by tiles of kHeight rows and kUsed vectors.
+template <int kHeight, int kUsed, typename T>
+[[gnu::noinline]] void ColumnsInPlace(const Matrix<const T>& a, const T* b, int64_t b_step,
+                                      const Matrix<T>& c, int64_t column, const Start<T>& start) {
+  for (int64_t row = 0; row < c.rows; row += kHeight) {
     Matrix<const T> part = a;
     part.data += row * a.row_step;
-    const int64_t rows = std::min<int64_t>(kRows<T>, c.rows - row);
-    RunTile<kRows<T>>(start, c, row, column,
-                      [&](const T* from, int64_t from_step, T* to, int64_t step) {
-                        RowsInPlace<kRows<T>>(rows, part, b, b_step, from, from_step, to, step);
-                      });
+    const int64_t rows = std::min<int64_t>(kHeight, c.rows - row);
+    RunTile<kHeight, kUsed>(
+        start, c, row, column, [&](const T* from, int64_t from_step, T* to, int64_t step) {
+          RowsInPlace<kHeight, kUsed>(rows, part, b, b_step, from, from_step, to, step);
+        });
   }
+}
+
+template <typename T>
+void MultiplyColumns(const Matrix<const T>& a, const T* b, int64_t b_step, const Matrix<T>& c,
+                     int64_t column, const Start<T>& start) {
+  if constexpr (kHalf > 1) {
+    if (c.columns - column <= kHalf * kLanes<T>) {
+      return ColumnsInPlace<2 * kRows<T>, kHalf>(a, b, b_step, c, column, start);
+    }
+  }
+  ColumnsInPlace<kRows<T>, kVectors>(a, b, b_step, c, column, start);
 }
 
 // One packed block of `b` with a block of `a`, which is packed here, by tiles of kHeight rows.
@@ -207,7 +228,8 @@ void MultiplySmall(const Matrix<const T>& a, const Matrix<const T>& b, const Mat
     for (int64_t column = 0; column < c.columns; column += kColumns<T>) {
       const T* const right = b.data + from * b.row_step + column * b.column_step;
       const int64_t columns = std::min(kColumns<T>, c.columns - column);
-      if (b.column_step == 1 && columns == kColumns<T>) {
+      const bool whole = columns == kColumns<T> || (kHalf > 1 && columns == kHalf * kLanes<T>);
+      if (b.column_step == 1 && whole) {
         MultiplyColumns(part, right, b.row_step, c, column, start);
       } else {
         PackPanels<static_cast<int>(kColumns<T>)>(right, columns, depth, b.column_step, b.row_step,

@@ -30,85 +30,93 @@ template <typename T>
 inline constexpr int64_t kColumns = kVectors* kLanes<T>;
 static_assert(kColumns<float> == kPanel);
 
-template <typename V, typename T>
-inline void LoadRow(const T* from, V (&row)[kVectors]) {
-  for (int j = 0; j < kVectors; ++j) row[j] = Load(from + j * kLanes<T>);
+// Up to half as many columns, as they are left at the right edge of most matrices, are worth tiles
+// of twice the height.
+inline constexpr int kHalf = kVectors / 2;
+
+template <typename V, typename T, size_t kUsed>
+inline void LoadRow(const T* from, V (&row)[kUsed]) {
+  for (size_t j = 0; j < kUsed; ++j) row[j] = Load(from + j * kLanes<T>);
 }
 
 // sums += factor * right
-template <typename V>
-inline void AddRow(V factor, const V (&right)[kVectors], V (&sums)[kVectors]) {
-  for (int j = 0; j < kVectors; ++j) sums[j] = MultiplyAdd(factor, right[j], sums[j]);
+template <typename V, size_t kUsed>
+inline void AddRow(V factor, const V (&right)[kUsed], V (&sums)[kUsed]) {
+  for (size_t j = 0; j < kUsed; ++j) sums[j] = MultiplyAdd(factor, right[j], sums[j]);
 }
 
-template <int kCount, typename V, typename T>
-inline void LoadTile(const T* from, int64_t step, V (&sums)[kCount][kVectors]) {
-  for (int r = 0; r < kCount; ++r) LoadRow(from + r * step, sums[r]);
+template <typename V, typename T, size_t kCount, size_t kUsed>
+inline void LoadTile(const T* from, int64_t step, V (&sums)[kCount][kUsed]) {
+  for (size_t r = 0; r < kCount; ++r) LoadRow(from + static_cast<int64_t>(r) * step, sums[r]);
 }
 
-template <int kCount, typename V, typename T>
-inline void StoreTile(const V (&sums)[kCount][kVectors], T* to, int64_t step) {
-  for (int r = 0; r < kCount; ++r) {
-    for (int j = 0; j < kVectors; ++j) Store(to + r * step + j * kLanes<T>, sums[r][j]);
+template <typename V, typename T, size_t kCount, size_t kUsed>
+inline void StoreTile(const V (&sums)[kCount][kUsed], T* to, int64_t step) {
+  for (size_t r = 0; r < kCount; ++r, to += step) {
+    for (size_t j = 0; j < kUsed; ++j) Store(to + j * kLanes<T>, sums[r][j]);
   }
 }
 
-// c = start + a * b for `count` tiles of kHeight rows one below the other, whose part of `a` is one
-// panel each. Row r of a tile's `start` lies at start + r * start_step, the next tile's
-// `start_next` further on. Loops that end in a comparison of two pointers, inside one another, are
-// what V8 makes the best code of.
-template <int kHeight, typename T>
+// c = start + a * b for `count` tiles one below the other. Each has kPanels panels of `a`, of
+// kHeight rows, and kUsed vectors of a panel of `b`. Row r of a tile's `start` lies at
+// start + r * start_step, the next tile's `start_next` further on. Loops that end in a comparison
+// of two pointers, inside one another, are what V8 makes the best code of.
+template <int kHeight, int kPanels, int kUsed, typename T>
 [[gnu::noinline]] void Tiles(int64_t count, int64_t depth, const T* a, const T* b, const T* start,
                              int64_t start_step, int64_t start_next, T* c, int64_t c_step) {
   using V = Vector<T>;
+  const int64_t panel = depth * kHeight;
   const T* const end = b + depth * kColumns<T>;
-  const T* const last = a + count * depth * kHeight;
+  const T* const last = a + count * panel * kPanels;
   do {
-    V sums[kHeight][kVectors];
-    LoadTile<kHeight>(start, start_step, sums);
+    V sums[kPanels * kHeight][kUsed];
+    LoadTile(start, start_step, sums);
     const T* from = b;
     do {
-      V right[kVectors];
+      V right[kUsed];
       LoadRow(from, right);
-      for (int r = 0; r < kHeight; ++r) AddRow(LoadSplat(a + r), right, sums[r]);
+      for (int r = 0; r < kPanels * kHeight; ++r) {
+        AddRow(LoadSplat(a + r / kHeight * panel + r % kHeight), right, sums[r]);
+      }
       a += kHeight;
       from += kColumns<T>;
     } while (from != end);
-    StoreTile<kHeight>(sums, c, c_step);
+    a += (kPanels - 1) * panel;
+    StoreTile(sums, c, c_step);
     start += start_next;
-    c += kHeight * c_step;
+    c += kPanels * kHeight * c_step;
   } while (a != last);
 }
 
-// As Tiles for one tile, straight from the operands; kCount rows.
-template <int kCount, typename T>
+// As Tiles for one tile of kCount rows, straight from the operands.
+template <int kCount, int kUsed, typename T>
 void TileInPlace(const Matrix<const T>& a, const T* b, int64_t b_step, const T* start,
                  int64_t start_step, T* c, int64_t c_step) {
   using V = Vector<T>;
-  V sums[kCount][kVectors];
-  LoadTile<kCount>(start, start_step, sums);
+  V sums[kCount][kUsed];
+  LoadTile(start, start_step, sums);
   const T* from = a.data;
   const T* const end = b + a.columns * b_step;
   while (b != end) {
-    V right[kVectors];
+    V right[kUsed];
     LoadRow(b, right);
     for (int r = 0; r < kCount; ++r) AddRow(LoadSplat(from + r * a.row_step), right, sums[r]);
     from += a.column_step;
     b += b_step;
   }
-  StoreTile<kCount>(sums, c, c_step);
+  StoreTile(sums, c, c_step);
 }
 
 // As TileInPlace for one to kMost rows.
-template <int kMost, typename T>
+template <int kMost, int kUsed, typename T>
 void RowsInPlace(int64_t rows, const Matrix<const T>& a, const T* b, int64_t b_step, const T* start,
                  int64_t start_step, T* c, int64_t c_step) {
   if constexpr (kMost > 1) {
     if (rows < kMost) {
-      return RowsInPlace<kMost - 1>(rows, a, b, b_step, start, start_step, c, c_step);
+      return RowsInPlace<kMost - 1, kUsed>(rows, a, b, b_step, start, start_step, c, c_step);
     }
   }
-  TileInPlace<kMost>(a, b, b_step, start, start_step, c, c_step);
+  TileInPlace<kMost, kUsed>(a, b, b_step, start, start_step, c, c_step);
 }
 
 }  // namespace fxp
