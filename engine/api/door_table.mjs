@@ -45,6 +45,7 @@ export const DOOR = {
   fxp_tape_length: 'ii',
   fxp_tape_mark: 'iiiii',
   fxp_tape_text: 'si',
+  fxp_tape_changes: 'bii',
   fxp_tape_undo: 'iii',
   fxp_graph_snapshot: 'siin',
   fxp_tensor_live: 'i',

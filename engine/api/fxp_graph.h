@@ -19,7 +19,7 @@ extern "C" {
 
 // Makes or changes the opaque object with this number. The wire has a tuple of texts, in the order
 // of struct Opaque (name, str, repr, target, code, call, annotation, infix, type_text, type), then
-// a bool: impure.
+// a bool: impure, and a number: inplace_at.
 FxpInt FXP_API(fxp_object_set)(int32_t number, const char* wire, int32_t wire_size);
 void FXP_API(fxp_object_release)(int32_t number);
 // The number of a file of the learner's; the same for the same name.
@@ -53,8 +53,8 @@ FxpInt FXP_API(fxp_graph_lint)(int32_t graph);
 // The first node whose target has the wrong type for its opcode, its id plus one; 0 when there is
 // none.
 FxpInt FXP_API(fxp_graph_odd_target)(int32_t graph);
-// What the tape's events from `from` on have changed, as int32: how many nodes got other arguments,
-// the ids of those, then the ids of nodes that got other users. Ids may come more than once.
+// Which nodes the tape's events from `from` on have changed, as int32: how many got other args, how
+// many other kwargs, the ids of both, then the ids of those that got other users.
 FxpBytes FXP_API(fxp_graph_touched)(int32_t graph, int32_t from);
 // Counts uses again and compares. 0 when they agree.
 FxpInt FXP_API(fxp_graph_check_uses)(int32_t graph);
@@ -143,6 +143,10 @@ FxpInt FXP_API(fxp_tape_length)(int32_t graph);
 FxpInt FXP_API(fxp_tape_mark)(int32_t graph, int32_t what, int32_t file, int32_t line);
 // The whole tape, a line an event (engine/graph/snapshot.h).
 FxpText FXP_API(fxp_tape_text)(int32_t graph);
+// What the events from `from` on did to nodes, four int32 each: 0, the node that was made, 0, 0; 1,
+// the node that was erased, 0, 0; 2, a user, the node that it no longer reads, and the one in its
+// place, or -1 for something else.
+FxpBytes FXP_API(fxp_tape_changes)(int32_t graph, int32_t from);
 // Takes back events until `steps` are left.
 FxpInt FXP_API(fxp_tape_undo)(int32_t graph, int32_t steps);
 // The graph after `steps` events (-1: now) as JSON: GraphState of the protocol.

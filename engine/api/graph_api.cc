@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <cstring>
 #include <unordered_set>
 
@@ -37,10 +38,22 @@ Result<Opaque> ReadOpaque(int32_t number, std::string_view wire) {
   WireReader reader(wire, none);
   FXP_ASSIGN(const Argument texts, reader.Read());
   FXP_ASSIGN(const Argument impure, reader.Read());
+  FXP_ASSIGN(const Argument inplace, reader.Read());
   if (number < 0 || texts.items.size() != 10) return ValueError("an object has ten texts");
   const auto text = [&](size_t i) { return texts.items[i].text; };
-  return Opaque{number,  text(0), text(1), text(2), text(3), text(4),
-                text(5), text(6), text(7), text(8), text(9), impure.truth};
+  return Opaque{number,
+                text(0),
+                text(1),
+                text(2),
+                text(3),
+                text(4),
+                text(5),
+                text(6),
+                text(7),
+                text(8),
+                text(9),
+                impure.truth,
+                std::atoi(inplace.text.c_str())};
 }
 
 CodegenOptions Options(std::string_view root, const double* wrapped, int32_t count) {
@@ -75,6 +88,76 @@ Result<std::string> Copy(Graph& graph, Graph& source, std::string_view wire) {
   if (const Node* missing = FirstUnmappedInput(source, map)) return KeyError(missing->name());
   const Node* output = CopyGraph(graph, source, map);
   return output == nullptr ? "N" : ToWire(MapNodes(output->args(), map), graph);
+}
+
+// See fxp_graph_touched. Nodes that were made in that time are left out.
+std::vector<int32_t> Touched(const Graph& graph, size_t from) {
+  constexpr uint8_t kFields[] = {1, 2, 4};  // args, kwargs, users
+  std::vector<uint8_t> marks(static_cast<size_t>(graph.made()));
+  int32_t old = graph.made();
+  const auto used = [&](const ArgumentRef& argument) {
+    if (argument == nullptr) return;
+    ForEachNode(*argument, [&](Node& node) {
+      if (node.graph() == &graph) marks[static_cast<size_t>(node.id())] |= kFields[2];
+    });
+  };
+  for (size_t step = from; step < graph.tape().size(); ++step) {
+    const Event& event = graph.tape()[step];
+    used(event.before);
+    used(event.after);
+    if (event.init != nullptr) {
+      old = std::min(old, event.node);
+      used(event.init->args);
+      used(event.init->kwargs);
+    } else if (event.old_stamp >= 0) {
+      const bool keywords =
+          event.kind == EventKind::kSetKwargs || event.kind == EventKind::kReplaceKwargUse;
+      marks[static_cast<size_t>(event.node)] |= kFields[keywords ? 1 : 0];
+    }
+  }
+  std::vector<int32_t> ids(2);
+  for (const uint8_t field : kFields) {
+    for (int32_t id = 0; id < old; ++id) {
+      if ((marks[static_cast<size_t>(id)] & field) != 0) ids.push_back(id);
+    }
+    const auto count = static_cast<int32_t>(ids.size()) - 2;
+    if (field == kFields[0]) ids[0] = count;
+    if (field == kFields[1]) ids[1] = count - ids[0];
+  }
+  return ids;
+}
+
+// The first node of `before` that isn't in its place in `after`, and what is there.
+std::pair<const Node*, const Argument*> FirstReplaced(const Argument& before,
+                                                      const Argument& after) {
+  if (before.is_node()) {
+    if (after.is_node() && after.node == before.node) return {nullptr, nullptr};
+    return {before.node, &after};
+  }
+  for (size_t i = 0; i < std::min(before.items.size(), after.items.size()); ++i) {
+    const auto found = FirstReplaced(before.items[i], after.items[i]);
+    if (found.first != nullptr) return found;
+  }
+  return {nullptr, nullptr};
+}
+
+// See fxp_tape_changes.
+std::vector<int32_t> Changes(const Graph& graph, size_t from) {
+  std::vector<int32_t> changes;
+  for (size_t step = from; step < graph.tape().size(); ++step) {
+    const Event& event = graph.tape()[step];
+    if (event.kind == EventKind::kCreate) {
+      changes.insert(changes.end(), {0, event.node, 0, 0});
+    } else if (event.kind == EventKind::kErase) {
+      changes.insert(changes.end(), {1, event.node, 0, 0});
+    } else if (event.kind == EventKind::kReplaceUse || event.kind == EventKind::kReplaceKwargUse) {
+      const auto [old, now] = FirstReplaced(*event.before, *event.after);
+      if (old == nullptr || old->graph() != &graph) continue;
+      const bool own = now->is_node() && now->node->graph() == &graph;
+      changes.insert(changes.end(), {2, event.node, old->id(), own ? now->node->id() : -1});
+    }
+  }
+  return changes;
 }
 
 }  // namespace
@@ -167,28 +250,7 @@ FxpInt fxp_graph_odd_target(int32_t graph) {
 
 FxpBytes fxp_graph_touched(int32_t graph, int32_t from) {
   FXP_DOOR(fxp::Graph * found, fxp::FindGraph(graph));
-  std::vector<int32_t> changed(1);
-  std::vector<int32_t> used;
-  const auto add = [&](const fxp::ArgumentRef& argument) {
-    if (argument == nullptr) return;
-    fxp::ForEachNode(*argument, [&](fxp::Node& node) {
-      if (node.graph() == found) used.push_back(node.id());
-    });
-  };
-  for (auto step = static_cast<size_t>(from); step < found->tape().size(); ++step) {
-    const fxp::Event& event = found->tape()[step];
-    add(event.before);
-    add(event.after);
-    if (event.init != nullptr) {
-      add(event.init->args);
-      add(event.init->kwargs);
-    } else if (event.node >= 0) {
-      changed.push_back(event.node);
-    }
-  }
-  changed[0] = static_cast<int32_t>(changed.size()) - 1;
-  changed.insert(changed.end(), used.begin(), used.end());
-  return fxp::ReplyIds(changed);
+  return fxp::ReplyIds(fxp::Touched(*found, static_cast<size_t>(from)));
 }
 
 FxpInt fxp_graph_check_uses(int32_t graph) {
@@ -278,6 +340,11 @@ FxpInt fxp_tape_mark(int32_t graph, int32_t what, int32_t file, int32_t line) {
 FxpText fxp_tape_text(int32_t graph) {
   FXP_DOOR(fxp::Graph * found, fxp::FindGraph(graph));
   return fxp::Reply(fxp::TapeText(*found));
+}
+
+FxpBytes fxp_tape_changes(int32_t graph, int32_t from) {
+  FXP_DOOR(fxp::Graph * found, fxp::FindGraph(graph));
+  return fxp::ReplyIds(fxp::Changes(*found, static_cast<size_t>(from)));
 }
 
 FxpInt fxp_tape_undo(int32_t graph, int32_t steps) {

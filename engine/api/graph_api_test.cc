@@ -80,8 +80,21 @@ TEST_F(GraphDoor, SaysWhatEventsHaveTouched) {
   const int32_t before = fxp_tape_length(graph_);
   fxp_node_set(graph_, 1, 4, 0, 0, "(i1;)", 5);
   const std::string ids = Output(fxp_graph_touched(graph_, before));
-  const std::vector<int32_t> expected = {1, 1,
+  const std::vector<int32_t> expected = {1, 0, 1,
                                          0};  // node 1 has other arguments, node 0 other users
+  ASSERT_EQ(ids.size(), expected.size() * sizeof(int32_t));
+  EXPECT_EQ(std::memcmp(ids.data(), expected.data(), ids.size()), 0);
+}
+
+TEST_F(GraphDoor, SaysWhatTheTapeDidToNodes) {
+  Create(graph_, 0, "Ns1:x(){}N");
+  Create(graph_, 3, "Ns3:sum(n0;){}N");
+  Create(graph_, 3, "Ns3:neg([i1;n1;]){}N");
+  const std::string wire = "n0;N";
+  fxp_node_replace_uses(graph_, 1, 0, 0, wire.data(), static_cast<int32_t>(wire.size()));
+  fxp_node_erase(graph_, 1, 0, 0);
+  const std::string ids = Output(fxp_tape_changes(graph_, 2));
+  const std::vector<int32_t> expected = {0, 2, 0, 0, 2, 2, 1, 0, 1, 1, 0, 0};
   ASSERT_EQ(ids.size(), expected.size() * sizeof(int32_t));
   EXPECT_EQ(std::memcmp(ids.data(), expected.data(), ids.size()), 0);
 }
@@ -99,7 +112,7 @@ TEST_F(GraphDoor, RefusesHandlesAndIdsThatStandForNothing) {
   EXPECT_EQ(LastError(), "ValueError\nno such opcode");
   EXPECT_EQ(fxp_tape_undo(graph_, 7), kFxpFailed);
   EXPECT_EQ(LastError(), "ValueError\nthe tape is not that long");
-  EXPECT_EQ(fxp_object_set(0, "()F", 3), kFxpFailed);
+  EXPECT_EQ(fxp_object_set(0, "()Fi-1;", 7), kFxpFailed);
   EXPECT_EQ(LastError(), "ValueError\nan object has ten texts");
   EXPECT_EQ(Create(graph_, 0, "Ns1:x(){}N"), 0);
   EXPECT_EQ(fxp_node_set(graph_, 0, 9, 0, 0, "N", 1), kFxpFailed);

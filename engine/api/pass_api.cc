@@ -37,12 +37,14 @@ Result<MatchOptions> ReadKinds(Graph& graph, Graph& pattern, const double* kinds
   return options;
 }
 
-std::string MatchLine(const PatternMatch& match, const Graph& graph) {
-  std::string line = StrCat(match.anchor->id());
+void AppendMatch(const PatternMatch& match, const Graph& graph, std::string& text) {
+  text += std::to_string(match.anchor->id());
   for (const auto& [wanted, value] : match.bindings) {
-    line += StrCat(' ', wanted->id(), '=', ToWire(value, graph));
+    text += ' ';
+    text += std::to_string(wanted->id());
+    text += '=';
+    text += ToWire(value, graph);
   }
-  return line;
 }
 
 Result<std::string> Replace(Session& session, Graph& graph, const Graph& replacement,
@@ -111,15 +113,18 @@ FxpText fxp_graph_match(int32_t graph, int32_t pattern, int32_t flags, const dou
   options.match_placeholder = (flags & 4) != 0;
   options.keep_overlapping = (flags & 8) != 0;
   FXP_DOOR(std::vector<fxp::PatternMatch> matches, fxp::FindMatches(*found, *wanted, options));
-  std::vector<std::string> lines;
-  for (const auto& match : matches) lines.push_back(fxp::MatchLine(match, *found));
+  std::string answer;
+  for (const auto& match : matches) {
+    if (!answer.empty()) answer += '\x1e';
+    fxp::AppendMatch(match, *found, answer);
+  }
   fxp::Session& session = fxp::Current();
   session.graph = graph;
   session.pattern = pattern;
   session.steps = found->tape().size();
   session.matches = std::move(matches);
   session.replacer.emplace(*found, *wanted);
-  return fxp::Reply(fxp::Join(lines, "\x1e"));
+  return fxp::Reply(std::move(answer));
 }
 
 FxpText fxp_graph_replace(int32_t graph, int32_t replacement, int32_t file, int32_t line,

@@ -25,11 +25,12 @@ struct Opaque {
   std::string target;  // as print(graph) shows a call's target: "operator.add"
   std::string code;    // template: the object as an argument in generated Python
   std::string call;  // template: the object as the function that is called; empty when it can't be
-  std::string annotation;  // template: the object as a type annotation
-  std::string infix;       // "add", "getitem", "iadd" …: function of module _operator; "getattr"
-  std::string type_text;   // the object as a type annotation, as print(graph) shows it
-  std::string type;        // its type's name, for messages: "<class 'function'>"
-  bool impure = false;     // a call of it must not be removed as dead code
+  std::string annotation;   // template: the object as a type annotation
+  std::string infix;        // "add", "getitem", "iadd" …: function of module _operator; "getattr"
+  std::string type_text;    // the object as a type annotation, as print(graph) shows it
+  std::string type;         // its type's name, for messages: "<class 'function'>"
+  bool impure = false;      // a call of it must not be removed as dead code
+  int32_t inplace_at = -1;  // the place of its argument `inplace`, where torch's function has one
 };
 
 using OpaqueRef = std::shared_ptr<const Opaque>;

@@ -41,35 +41,6 @@ void AppendKey(const Argument& argument, int32_t unique, std::string& key) {
   for (const Argument& item : argument.items) AppendKey(item, unique, key);
 }
 
-bool EndsInUnderscore(std::string_view name) {
-  return name.size() > 1 && name.back() == '_' && name[name.size() - 2] != '_';
-}
-
-// A keyword argument that makes a call write to one of its arguments.
-bool WritesToArgument(const Argument& kwargs) {
-  for (size_t i = 0; i + 1 < kwargs.items.size(); i += 2) {
-    const std::string& name = kwargs.items[i].text;
-    const Argument& value = kwargs.items[i + 1];
-    if (name == "out" && value.kind != ArgumentKind::kNone) return true;
-    if (name == "inplace" && value.truth) return true;
-  }
-  return false;
-}
-
-bool ChangesInPlace(const Node& node) {
-  if (WritesToArgument(node.kwargs())) return true;
-  if (node.target().is_string()) {
-    return node.op() == Opcode::kCallMethod && EndsInUnderscore(node.target().text);
-  }
-  if (!node.target().is_opaque()) return false;
-  const Opaque& function = *node.target().opaque;
-  const std::string_view infix = function.infix;
-  if (infix == "setitem" || infix == "delitem") return true;
-  // iadd, imul, ixor …; "is_" and "inv" are no such names, and invert is the only other with an i.
-  if (infix.size() > 2 && infix.front() == 'i' && infix != "invert" && infix != "inv") return true;
-  return EndsInUnderscore(function.name) && infix.empty();
-}
-
 }  // namespace
 
 bool EliminateCommonSubexpressions(Graph& graph, const std::function<CseRule(const Node&)>& rule) {

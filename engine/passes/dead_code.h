@@ -9,8 +9,12 @@
 
 namespace fxp {
 
+// Whether a call writes into one of its arguments: add_(), x[i] = y, out=, inplace=True. What a
+// module does the graph doesn't know.
+bool ChangesInPlace(const Node& node);
+
 // Whether a node does something besides giving a value, as far as the graph knows: placeholders,
-// outputs, and calls of functions with side effects.
+// outputs, calls of functions with side effects, and what changes values in place.
 bool IsImpure(const Node& node);
 
 // Walks from the last node to the first and erases each that has no users and is not `impure`. One
@@ -21,6 +25,9 @@ bool IsImpure(const Node& node);
 //     %a = relu(%x)              return %x
 //     %b = neg(%a)
 //     return %x
+//
+// torch takes calls that change values in place for dead, too, and so changes what a graph
+// computes.
 bool EliminateDeadCode(Graph& graph, const std::function<bool(const Node&)>& impure);
 
 }  // namespace fxp

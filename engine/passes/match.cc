@@ -13,7 +13,12 @@ bool IsSequence(const Argument& argument) {
 class Matcher {
  public:
   Matcher(Graph& graph, const Graph& pattern, const MatchOptions& options)
-      : graph_(graph), pattern_(pattern), options_(options) {}
+      : graph_(graph),
+        pattern_(pattern),
+        options_(options),
+        bound_(static_cast<size_t>(pattern.made()), kFree),
+        used_(static_cast<size_t>(graph.made()), kUnused),
+        claimed_(static_cast<size_t>(graph.made())) {}
 
   Result<std::vector<PatternMatch>> Run() {
     FXP_TRY(ReadPattern());
@@ -68,18 +73,33 @@ class Matcher {
 
   // Drops what was bound after the first `count` bindings.
   void Forget(size_t count) {
-    while (bindings_.size() > count) {
-      const auto& [wanted, value] = bindings_.back();
-      bound_.erase(wanted);
-      if (value.is_node()) used_.erase(value.node);
-      bindings_.pop_back();
+    for (size_t i = count; i < bindings_.size(); ++i) {
+      const auto& [wanted, value] = bindings_[i];
+      bound_[Index(*wanted)] = kFree;
+      if (value.is_node() && IsOwn(*value.node)) used_[Index(*value.node)] = kUnused;
     }
+    bindings_.resize(count);
   }
 
   void Bind(const Node& wanted, Argument value) {
-    if (value.is_node()) used_.insert(value.node);
-    bound_.emplace(&wanted, bindings_.size());
+    if (value.is_node() && IsOwn(*value.node)) {
+      const bool input = wanted.op() == Opcode::kPlaceholder;
+      used_[Index(*value.node)] = input ? kInput : kInside;
+    }
+    bound_[Index(wanted)] = static_cast<int32_t>(bindings_.size());
     bindings_.emplace_back(&wanted, std::move(value));
+  }
+
+  static size_t Index(const Node& node) { return static_cast<size_t>(node.id()); }
+  bool IsOwn(const Node& node) const { return node.graph() == &graph_; }
+  // Whether it is bound, as an input of the match or within it.
+  bool IsUsed(const Node& node) const { return IsOwn(node) && used_[Index(node)] != kUnused; }
+  bool IsInside(const Node& node) const { return IsOwn(node) && used_[Index(node)] == kInside; }
+  bool IsClaimed(const Node& node) const { return claimed_[Index(node)]; }
+  // What the pattern node stands for, or nullptr.
+  const Argument* ValueOf(const Node& wanted) const {
+    const int32_t place = bound_[Index(wanted)];
+    return place == kFree ? nullptr : &bindings_[static_cast<size_t>(place)].second;
   }
 
   using Pair = std::pair<const Argument*, const Argument*>;
@@ -105,12 +125,12 @@ class Matcher {
   }
 
   bool MatchNode(const Node& wanted, Node& node, std::vector<Pair>& waiting) {
-    if (const auto found = bound_.find(&wanted); found != bound_.end()) {
-      const Argument& value = bindings_[found->second].second;
-      return value.is_node() && value.node == &node;
+    if (wanted.graph() != &pattern_) return false;
+    if (const Argument* value = ValueOf(wanted); value != nullptr) {
+      return value->is_node() && value->node == &node;
     }
-    if (used_.contains(&node) || !SameNode(wanted, node)) return false;
-    if (wanted.op() != Opcode::kPlaceholder && claimed_.contains(&node)) return false;
+    if (IsUsed(node) || !SameNode(wanted, node)) return false;
+    if (wanted.op() != Opcode::kPlaceholder && (!IsOwn(node) || IsClaimed(node))) return false;
     Bind(wanted, Argument::Of(node));
     if (wanted.op() == Opcode::kPlaceholder) return true;
     const auto& a = wanted.kwargs().items;
@@ -129,9 +149,8 @@ class Matcher {
 
   bool MatchLiteral(const Argument& a, const Argument& b) {
     if (!a.is_node()) return options_.ignore_literals || (!b.is_node() && SameLiteral(a, b));
-    if (a.node->op() != Opcode::kPlaceholder) return false;
-    const auto found = bound_.find(a.node);
-    if (found != bound_.end()) return SameLiteral(bindings_[found->second].second, b);
+    if (a.node->op() != Opcode::kPlaceholder || a.node->graph() != &pattern_) return false;
+    if (const Argument* value = ValueOf(*a.node); value != nullptr) return SameLiteral(*value, b);
     Bind(*a.node, b);
     return true;
   }
@@ -140,7 +159,7 @@ class Matcher {
   bool MatchOtherAnchors(size_t index) {
     if (index == anchors_.size()) return IsSelfContained() && !MakesCycle();
     const Node& anchor = *anchors_[index];
-    if (bound_.contains(&anchor)) return MatchOtherAnchors(index + 1);
+    if (ValueOf(anchor) != nullptr) return MatchOtherAnchors(index + 1);
     const size_t count = bindings_.size();
     for (Node* candidate : CandidatesFor(anchor)) {
       if (MatchFrom(anchor, *candidate) && MatchOtherAnchors(index + 1)) return true;
@@ -153,21 +172,21 @@ class Matcher {
   // bound, only what reads that node's value over as many steps; all nodes otherwise.
   std::vector<Node*> CandidatesFor(const Node& anchor) const {
     std::vector<const Node*> chain = {&anchor};
-    while (!bound_.contains(chain.back()) && !chain.back()->inputs().empty()) {
+    const auto is_bound = [&](const Node* node) { return ValueOf(*node) != nullptr; };
+    while (!is_bound(chain.back()) && !chain.back()->inputs().empty()) {
       const auto& inputs = chain.back()->inputs();
-      const auto bound = std::find_if(inputs.begin(), inputs.end(),
-                                      [&](const Node* input) { return bound_.contains(input); });
+      const auto bound = std::find_if(inputs.begin(), inputs.end(), is_bound);
       chain.push_back(bound == inputs.end() ? inputs[0] : *bound);
     }
-    const auto start = bound_.find(chain.back());
+    const Argument* start = ValueOf(*chain.back());
     std::vector<Node*> found;
-    if (start == bound_.end() || !bindings_[start->second].second.is_node()) {
+    if (start == nullptr || !start->is_node()) {
       for (Node* node = graph_.first(); !node->is_root(); node = node->next()) {
         if (SameNode(anchor, *node)) found.push_back(node);
       }
       return found;
     }
-    found = {bindings_[start->second].second.node};
+    found = {start->node};
     for (size_t i = chain.size() - 1; i-- > 0;) {
       std::unordered_set<Node*> next;
       for (const Node* node : found) {
@@ -183,14 +202,10 @@ class Matcher {
 
   // Whether values that the pattern keeps to itself are used inside of the match only.
   bool IsSelfContained() const {
-    std::unordered_set<const Node*> inside;
-    for (const auto& [wanted, value] : bindings_) {
-      if (wanted->op() != Opcode::kPlaceholder) inside.insert(value.node);
-    }
     for (const auto& [wanted, value] : bindings_) {
       if (wanted->op() == Opcode::kPlaceholder || returning_.contains(wanted)) continue;
       for (const auto& [key, user] : value.node->users()) {
-        if (!inside.contains(user)) return false;
+        if (!IsInside(*user)) return false;
       }
     }
     return true;
@@ -236,16 +251,11 @@ class Matcher {
     }
     for (const auto& [wanted, value] : bindings_) {
       const bool own = wanted->op() != Opcode::kPlaceholder && !options_.keep_overlapping;
-      if (own) claimed_.insert(value.node);
+      if (own) claimed_[Index(*value.node)] = true;
     }
     match.bindings = bindings_;
     matches_.push_back(std::move(match));
     return Ok();
-  }
-
-  const Argument* ValueOf(const Node& wanted) const {
-    const auto found = bound_.find(&wanted);
-    return found == bound_.end() ? nullptr : &bindings_[found->second].second;
   }
 
   Graph& graph_;
@@ -256,9 +266,11 @@ class Matcher {
   std::vector<const Node*> anchors_;
   std::unordered_set<const Node*> returning_;
   std::vector<std::pair<const Node*, Argument>> bindings_;
-  std::unordered_map<const Node*, size_t> bound_;  // pattern node: its place in bindings_
-  std::unordered_set<const Node*> used_;           // graph nodes that are bound
-  std::unordered_set<const Node*> claimed_;        // graph nodes of earlier matches
+  static constexpr int32_t kFree = -1;
+  enum Use : uint8_t { kUnused, kInput, kInside };
+  std::vector<int32_t> bound_;  // by pattern node: its place in bindings_
+  std::vector<Use> used_;       // by graph node: how it is bound
+  std::vector<bool> claimed_;   // by graph node: whether an earlier match has it
   std::vector<PatternMatch> matches_;
 };
 

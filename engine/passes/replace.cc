@@ -92,13 +92,14 @@ Result<Replaced> Replacer::Replace(const PatternMatch& match, const Graph& repla
     graph_.ReplaceAllUses(*match.returning[i], results[i]);
     changed_[match.returning[i]] = results[i];
   }
-  std::unordered_map<const Node*, Node*> bound;
+  std::vector<Node*> bound(static_cast<size_t>(pattern_.made()));
   for (const auto& [wanted, value] : match.bindings) {
-    if (wanted->op() != Opcode::kPlaceholder) bound[wanted] = value.node;
+    const bool inside = wanted->op() != Opcode::kPlaceholder;
+    if (inside) bound[static_cast<size_t>(wanted->id())] = value.node;
   }
   for (const Node* node = pattern_.root().prev(); !node->is_root(); node = node->prev()) {
-    const auto found = bound.find(node);
-    if (found != bound.end()) FXP_TRY(graph_.Erase(*found->second));
+    Node* found = bound[static_cast<size_t>(node->id())];
+    if (found != nullptr) FXP_TRY(graph_.Erase(*found));
   }
   for (int32_t id = made; id < graph_.made(); ++id) replaced.added.push_back(graph_.Find(id));
   return replaced;

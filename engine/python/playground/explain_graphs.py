@@ -161,8 +161,8 @@ def _dead_in_place(case, graph, before, nodes):
                 f"gave. {{readers}} still {'reads' if len(readers) == 1 else 'read'} {{changed}}, "
                 "which keeps its old value now.",
                 "Before you clean up, let the nodes below read what the call gives, or use a "
-                "function that gives a new tensor, such as `relu` for `relu_`; "
-                "`eliminate_dead_code(is_impure_node)` takes a function that says what stays.",
+                "function that gives a new tensor, such as `relu` for `relu_`. "
+                "`eliminate_dead_code()` leaves such calls alone here; in PyTorch it removes them.",
                 graph, event=event, step=event["step"], name=row["name"],
                 changed=now[changed], readers=readers,
             )  # fmt: skip

@@ -26,3 +26,14 @@ with observer:
 print(sorted(observer.created_nodes), observer.erased_nodes, gm._replace_hooks)
 for node in gm.graph.nodes:
     print(node, re.sub(r"graph_id=\d+", "", str(node.meta.get("from_node"))))
+
+# Passes of the engine are noted, too.
+gm = fx.symbolic_trace(lambda x: (torch.neg(x), torch.relu(x + 1).neg())[1])
+observer = GraphTransformObserver(gm, "pattern")
+observer.active = True
+with observer:
+    fx.replace_pattern(gm, lambda x: torch.relu(x), lambda x: torch.sigmoid(torch.abs(x)))
+    gm.graph.eliminate_dead_code()
+print(sorted(observer.created_nodes), sorted(observer.erased_nodes))
+for node in gm.graph.nodes:
+    print(node, re.sub(r"graph_id=\d+", "", str(node.meta.get("from_node"))))

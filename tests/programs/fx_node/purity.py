@@ -24,4 +24,4 @@ for function in (
 ):  # fmt: skip
     node = graph.call_function(function, (x,))
     print(node.name, node.is_impure(), node.is_impure(impure_random=False))
-print(x.is_impure(), graph.output(x).is_impure(), graph.call_method("add_", (x,)).is_impure())
+print(x.is_impure(), graph.output(x).is_impure(), graph.call_method("add", (x,)).is_impure())

@@ -29,11 +29,11 @@ def copy_nodes(graph, source, val_map, return_output_node=False):
         raise_key_error(source)
     # The copies come one after the other, up to the first output.
     end = _engine.checked(_engine.graph_made(graph._handle))
-    found = dict(zip(copied, graph._nodes(range(made, end))))
+    given = dict(val_map)
+    val_map.update(zip(copied, graph._new_nodes(range(made, end))))
     for node in list(source._noted):
-        if node.meta and node in found:
-            found[node].meta = copy.copy(node.meta)
-    val_map.update(found)
+        if node.meta and node in val_map and node not in given:
+            val_map[node].meta = copy.copy(node.meta)
     output = next(iter(source._by_op("output")), None)
     if output is None:
         return None

@@ -3,12 +3,15 @@ made and corrected for many nodes at once."""
 
 from .. import _engine
 from ._place import here
-from ._view import forget
+from ._view import forget, pick
 from .node import new_nodes
 
 # How many nodes wait for the engine at most, and from where on bytes pass the door faster.
 _BATCH = 128
 _LONG_TEXT = 1000
+
+# Those of GraphModule.
+_HOOKS = ("_create_node_hooks", "_erase_node_hooks", "_replace_hooks")
 
 
 class GraphViews:
@@ -55,11 +58,17 @@ class GraphViews:
         """A list of the views of many nodes."""
         views = self._views
         try:
-            return list(map(views.__getitem__, numbers))
+            return pick(views, numbers)
         except KeyError:
             missing = [number for number in numbers if number not in views]
             views.update(zip(missing, new_nodes(self, missing)))
-            return list(map(views.__getitem__, numbers))
+            return pick(views, numbers)
+
+    def _new_nodes(self, numbers):
+        """A list of the views of nodes that have just been made."""
+        made = new_nodes(self, numbers)
+        self._views.update(zip(numbers, made))
+        return made
 
     def _list(self):
         """All nodes in order, in a list that is another one when that has changed."""
@@ -72,18 +81,44 @@ class GraphViews:
         handle, self._batch = self._handle, None
         return _engine.checked(_engine.tape_length(handle))
 
-    def _catch_up(self, before):
+    def _catch_up(self, before, by_pass=True):
         """Drops what views remember and the engine has changed by itself since the tape had
-        `before` events."""
+        `before` events. by_pass: tells the hooks of the owning module what happened."""
         self._listed = None
         if len(self._views) > 1:
             touched = _engine.checked(_engine.graph_touched(self._number, before))
-            count, *numbers = memoryview(touched).cast("i")
-            changed, used = set(numbers[:count]), set(numbers[count:])
-            forget(list(filter(None, map(self._views.get, changed))), "args", "kwargs")
-            forget(list(filter(None, map(self._views.get, used))), "users")
+            args, kwargs, *numbers = memoryview(touched).cast("i").tolist()
+            self._forget(numbers[:args], "args")
+            self._forget(numbers[args : args + kwargs], "kwargs")
+            self._forget(numbers[args + kwargs :], "users")
         for other in self._foreign:
             forget([node for node in other._views.values() if node._id >= 0], "users")
+
+        owner = self._owning_module
+        if by_pass and any(getattr(owner, hooks, ()) for hooks in _HOOKS):
+            self._tell_hooks(before)
+
+    def _tell_hooks(self, before):
+        """Tells the hooks of the owning module what the tape says of a pass, now that it is
+        done."""
+        made, erased, replaced = (getattr(self._owning_module, hooks) for hooks in _HOOKS)
+        changes = _engine.checked(_engine.tape_changes(self._number, before))
+        changes = memoryview(changes).cast("i").tolist()
+        for kind, node, old, new in zip(*(changes[part::4] for part in range(4))):
+            view = self._node(node)
+            if kind < 2:
+                for hook in erased if kind else made:
+                    hook(view)
+            elif new >= 0:
+                for hook in replaced:
+                    hook(old=self._node(old), new=self._node(new).name, user=view)
+
+    def _forget(self, numbers, field):
+        try:
+            views = pick(self._views, numbers)
+        except KeyError:  # nobody has asked for some of them
+            views = list(filter(None, map(self._views.get, numbers)))
+        forget(views, field)
 
     def _order(self):
         return memoryview(_engine.checked(_engine.graph_order(self._handle))).cast("i").tolist()

@@ -72,9 +72,10 @@ def _new_number(obj, key):
 
 
 def _describe(number, obj):
-    texts, impure = _texts.describe(obj, number_of)
+    texts, impure, inplace = _texts.describe(obj, number_of)
     wire = "".join(wire_text(text) for text in texts)
-    _engine.checked(_engine.object_set(number, f"({wire}){'T' if impure else 'F'}"))
+    effects = f"{'T' if impure else 'F'}i{inplace};"
+    _engine.checked(_engine.object_set(number, f"({wire}){effects}"))
 
 
 def object_at(number):

@@ -208,7 +208,8 @@ class _Dependents:
 
 
 def describe(obj, number_of):
-    """The texts of `obj` in the order of struct Opaque, and whether a call of it is impure.
+    """The texts of `obj` in the order of struct Opaque, whether a call of it is impure, and the
+    place of its argument `inplace`, or -1.
 
     number_of(obj, used) registers the objects that templates name.
     """
@@ -235,4 +236,12 @@ def describe(obj, number_of):
         _or_repr(lambda: type_name(obj), obj),
         str(type(obj)),
     )
-    return texts, has_side_effect(obj) or _random.is_random(obj)
+    return texts, has_side_effect(obj) or _random.is_random(obj), _inplace_at(obj)
+
+
+def _inplace_at(obj):
+    if not isinstance(obj, types.FunctionType) or not is_from_torch(obj):
+        return -1
+    code = getattr(inspect.unwrap(obj), "__code__", None)
+    names = code.co_varnames[: code.co_argcount] if code is not None else ()
+    return names.index("inplace") if "inplace" in names else -1

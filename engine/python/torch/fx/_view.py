@@ -2,6 +2,7 @@
 
 from collections import deque
 from itertools import repeat
+from operator import itemgetter
 
 from ._node_place import Placed
 
@@ -38,11 +39,20 @@ get_users = View.users.__get__  # AttributeError when nobody has asked
 consume = deque(maxlen=0).extend
 
 
-def forget(nodes, *fields):
-    """Drops what the views remember of these fields. Each node comes once."""
-    for field in fields:
-        fill(nodes, field, None)
-        consume(map(drop[field], nodes))
+def forget(nodes, field):
+    """Drops what the views remember of a field. Each node comes once."""
+    waiting = iter(nodes)
+    try:
+        consume(map(drop[field], waiting))
+    except AttributeError:  # that one was empty, and others may be
+        rest = list(waiting)
+        fill(rest, field, None)
+        consume(map(drop[field], rest))
+
+
+def pick(found, keys):
+    """The values of those keys of a dict, in a list. KeyError when one is missing."""
+    return list(itemgetter(*keys)(found)) if len(keys) > 1 else [found[key] for key in keys]
 
 
 def fill(nodes, field, value, consume=consume, put=put, repeat=repeat):

@@ -7,7 +7,7 @@ import inspect
 import warnings
 
 from .. import _engine
-from . import _copy, _lint, _objects, _registry, _texts
+from . import _copy, _lint, _objects, _registry
 from ._graph_code import GraphCode
 from ._graph_views import GraphViews
 from ._node_list import InsertPoint, _node_list
@@ -115,7 +115,7 @@ class Graph(GraphViews, GraphCode):
             return []
         wire = "" if target is None else encode(target, self)
         found = _engine.checked(_engine.graph_find(self._handle, OP_NUMBERS[op], wire))
-        return self._nodes(memoryview(found).cast("i"))
+        return self._nodes(memoryview(found).cast("i").tolist())
 
     # ---- making nodes ----
 
@@ -258,7 +258,8 @@ class Graph(GraphViews, GraphCode):
         inputs = to_erase._input_nodes
         _engine.checked(_engine.node_erase(self._handle, to_erase._id, *here()))
         self._listed = None
-        forget([to_erase], "args", "kwargs")
+        forget([to_erase], "args")
+        forget([to_erase], "kwargs")
         to_erase._use_no_more(inputs)
 
     def _set_insert_point(self, anchor, after):
@@ -302,26 +303,24 @@ class Graph(GraphViews, GraphCode):
         _engine.checked(_engine.graph_lint(self._handle))
         _lint.check_targets(self)
 
-    def _is_impure_call(self, node, impure_random=True):
-        from . import _random
-
-        return _random.is_random(node.target) or _texts.has_side_effect(node.target)
+    def _is_impure_call(self, node):
+        return _engine.checked(_engine.node_is_impure(self._handle, node._id)) == 1
 
     def _is_impure_module(self, target):
         assert self.owning_module is not None, "self.graph.owning_module not set for purity check"
         module = self.owning_module.get_submodule(target)
         assert module is not None, f"Did not find expected submodule target {target}"
-        return getattr(module, "_is_impure", False)
+        return getattr(module, "_is_impure", False) or getattr(module, "inplace", False) is True
 
     def eliminate_dead_code(self, is_impure_node=None):
         """Removes nodes that nobody uses, the last ones first. is_impure_node(node) says which
-        nodes stay all the same; by default Node.is_impure. Returns whether anything was
-        removed."""
+        nodes stay all the same; by default Node.is_impure: calls that change a value in
+        place stay, which PyTorch removes. Returns whether anything was removed."""
         self.lint()
         if is_impure_node is not None:
             impure = [node._id for node in self.nodes if is_impure_node(node)]
         else:
-            # The engine knows about functions.
+            # The engine knows about functions and methods.
             impure = [node._id for node in self._by_op("call_module") if node.is_impure()]
         mode = 0 if is_impure_node is None else 1
         before = self._length()
@@ -343,7 +342,7 @@ class Graph(GraphViews, GraphCode):
 
     def _by_op(self, op):
         found = _engine.checked(_engine.graph_find(self._handle, OP_NUMBERS[op], ""))
-        return self._nodes(memoryview(found).cast("i"))
+        return self._nodes(memoryview(found).cast("i").tolist())
 
     # ---- text ----
 

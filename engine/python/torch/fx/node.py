@@ -72,7 +72,7 @@ class Node(View):
         graph._views[self._id] = self
         before = graph._length()
         _engine.checked(_engine.node_erase(graph._handle, self._id, *here()))
-        graph._catch_up(before)
+        graph._catch_up(before, by_pass=False)
 
     def _remember(self, field, value):
         """Its field has this value now."""
@@ -281,12 +281,13 @@ class Node(View):
         return _engine.checked(_engine.node_format(self.graph._handle, self._id))
 
     def is_impure(self, impure_random=True):
-        """Whether dead code elimination has to keep it: it is an input or output, or has side
-        effects."""
+        """Whether dead code elimination has to keep it: it is an input or output, has side effects,
+        or changes a value in place. impure_random changes nothing, as in the reference: a call that
+        draws random numbers has side effects."""
         if self.op in ("placeholder", "output"):
             return True
-        if self.op == "call_function":
-            return self.graph._is_impure_call(self, impure_random)
+        if self.op in ("call_function", "call_method"):
+            return self.graph._is_impure_call(self)
         if self.op == "call_module":
             return self.graph._is_impure_module(self.target)
         return False

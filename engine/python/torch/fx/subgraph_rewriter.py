@@ -4,6 +4,7 @@ metadata."""
 
 import copy
 from dataclasses import dataclass
+from itertools import repeat
 from typing import NamedTuple
 
 import torch
@@ -85,21 +86,46 @@ class _Place:
         return decoder
 
 
-class _LateMatch(Match):
-    """A Match that reads its place when it is looked at."""
+class Places:
+    """All places where a pattern was found, a list of _Place whose items are made when they are
+    asked for."""
 
-    def __new__(cls, place):
-        match = tuple.__new__(cls, (None, None))
-        match._place = place
-        return match
+    def __init__(self, original, wanted, texts):
+        self.original, self.wanted, self._texts = original, wanted, texts
+        self._made, self._after = {}, {}
+
+    def __len__(self):
+        return len(self._texts)
+
+    def __getitem__(self, index):
+        place = self._made.get(index)
+        if place is None:
+            place = _Place(self.original, self.wanted, self._texts[index])
+            self._made[index] = place
+            if index in self._after:
+                place.replaced(self._after[index])
+        return place
+
+    def replaced(self, chosen, answers):
+        """Takes what the engine said of the replacements of the places with these numbers."""
+        self._after.update(zip(chosen, answers))
+        for index in self._made.keys() & chosen:
+            self._made[index].replaced(self._after[index])
+
+
+class _LateMatch(Match):
+    """A Match that reads its place when it is looked at: as a tuple it has the Places and a
+    number."""
 
     @property
     def anchor(self):
-        return self._place.anchor
+        places, index = tuple.__iter__(self)
+        return places[index].anchor
 
     @property
     def nodes_map(self):
-        return self._place.nodes_map
+        places, index = tuple.__iter__(self)
+        return places[index].nodes_map
 
     def _read(self):
         return Match(self.anchor, self.nodes_map)
@@ -143,7 +169,8 @@ def replace_pattern(gm, pattern, replacement):
     KeyError of an input that the pattern doesn't use, AssertionError for dead code in the
     pattern or unequal counts, ValueError for an empty pattern.
     """
-    return [_LateMatch(place) for place in _replace_pattern(gm, pattern, replacement)]
+    places, chosen = _replace_pattern(gm, pattern, replacement)
+    return list(map(tuple.__new__, repeat(_LateMatch), zip(repeat(places), chosen)))
 
 
 def replace_pattern_with_filters(
@@ -162,10 +189,11 @@ def replace_pattern_with_filters(
     match. node_name_match changes nothing here, nor in the reference. Returns a list of
     ReplacedPatterns.
     """
-    places = _replace_pattern(
+    places, chosen = _replace_pattern(
         gm, pattern, replacement, match_filters, ignore_literals, replacement_callback
     )
-    return [ReplacedPatterns(each.anchor, each.nodes_map, each.replacements) for each in places]
+    found = [places[index] for index in chosen]
+    return [ReplacedPatterns(each.anchor, each.nodes_map, each.replacements) for each in found]
 
 
 def _graph_of(source):
@@ -200,15 +228,15 @@ def _attribute(module, path):
 
 
 def find_places(original, wanted, flags):
-    """The places where graph `wanted` occurs in graph `original`, as a list of _Place. flags: those
-    of graph_match (engine/api/fxp_graph.h)."""
+    """The Places where graph `wanted` occurs in graph `original`. flags: those of graph_match
+    (engine/api/fxp_graph.h)."""
     kinds = _AttributeKinds()
     in_pattern = kinds.pairs(wanted)
     pairs = [len(in_pattern) // 2, *in_pattern, *kinds.pairs(original)]
     answer = _engine.graph_match(original._handle, wanted._handle, flags, *pairs)
     if answer is None:
         _raise_match_error(wanted)
-    return [_Place(original, wanted, text) for text in answer.split("\x1e")] if answer else []
+    return Places(original, wanted, answer.split("\x1e") if answer else [])
 
 
 def _raise_match_error(wanted):
@@ -229,24 +257,25 @@ def _replace_pattern(
     )
     made = None if callback is not None else _graph_of(replacement)
     places = find_places(original, wanted, int(ignore_literals))
-    _registry.note_search(original, wanted, bool(places))
+    _registry.note_search(original, wanted, len(places) > 0)
     # The session in the engine ends when something else changes the graph.
-    chosen = [
-        index
-        for index, place in enumerate(places)
-        if all(accept(_internal(place, wanted), original, wanted) for accept in filters or ())
-    ]
+    chosen = range(len(places))
+    if filters:
+        chosen = [index for index in chosen if _is_accepted(places[index], wanted, filters)]
     if callback is None:
-        replaced = _replace(original, made, places, chosen)
+        _replace(original, made, places, chosen)
     else:
-        replaced = []
         for index in chosen:
             made = callback(_internal(places[index], wanted), original, wanted)
-            replaced += _replace(original, made, places, [index])
+            _replace(original, made, places, [index])
     gm.recompile()
     if isinstance(replacement, torch.nn.Module):
         _replace_attributes(gm, replacement)
-    return replaced
+    return places, chosen
+
+
+def _is_accepted(place, wanted, filters):
+    return all(accept(_internal(place, wanted), place._original, wanted) for accept in filters)
 
 
 def _internal(place, wanted):
@@ -264,22 +293,19 @@ def _internal(place, wanted):
 
 
 def _replace(original, made, places, chosen):
-    """Replaces the places whose numbers are `chosen`; a list of them."""
+    """Replaces the places whose numbers are `chosen`."""
     _objects.share(original._used, made._used)
     before = original._length()
     answer = _engine.checked(
         _engine.graph_replace(original._handle, made._handle, *here(), *chosen)
     )
     original._catch_up(before)
-    replaced = [places[index] for index in chosen]
-    for place, text in zip(replaced, answer.split("\x1e")):
-        place.replaced(text)
+    places.replaced(chosen, answer.split("\x1e"))
     metas = [node.meta for node in made.nodes if node.op not in ("placeholder", "output")]
     if any(metas):
-        for place in replaced:
-            for node, meta in zip(place.replacements, metas):
+        for index in chosen:
+            for node, meta in zip(places[index].replacements, metas):
                 node.meta = copy.copy(meta)
-    return replaced
 
 
 def _replace_attributes(gm, replacement):
