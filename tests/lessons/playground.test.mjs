@@ -18,6 +18,7 @@ const CASES = [
   'language_cases',
   'explain_cases',
   'value_cases',
+  'apart_cases',
 ];
 
 function native(cases) {

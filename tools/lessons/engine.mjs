@@ -3,19 +3,22 @@
 
 import { startNodeRuntime } from '../node_runtime.mjs';
 
+const start = () => startNodeRuntime({ stdout: () => {}, stderr: () => {} });
+
+/** The side that judges; one can serve several playgrounds, one check after the other. */
+export async function openJudge() {
+  const { pyodide } = await start();
+  return pyodide.pyimport('playground');
+}
+
 /**
  * @returns {Promise<{ run: Function, check: Function, ask: Function }>}
  *   `run({ source, file, before })`: a RunOutcome with what it printed as `stdout` and `stderr`;
  *   `check({ source, file, check })`: a CheckOutcome; `ask(question)`: an Answer about the last run
  */
-export async function openPlayground() {
-  const quiet = { stdout: () => {}, stderr: () => {} };
-  const [{ pyodide }, judges] = await Promise.all([
-    startNodeRuntime(quiet),
-    startNodeRuntime(quiet),
-  ]);
+export async function openPlayground(judging = openJudge()) {
+  const [{ pyodide }, judge] = await Promise.all([start(), judging]);
   const playground = pyodide.pyimport('playground');
-  const judge = judges.pyodide.pyimport('playground');
   return {
     run({ source, file, before = [] }) {
       const printed = { stdout: '', stderr: '' };
@@ -25,9 +28,9 @@ export async function openPlayground() {
         ...printed,
       };
     },
-    check({ source, file, check }) {
+    check({ source, file, check, onPrint = () => {} }) {
       const needs = judge.begin_judging(source, file, check);
-      let told = playground.begin_program(source, file, needs, () => {});
+      let told = playground.begin_program(source, file, needs, onPrint);
       for (;;) {
         const { ask, shown, ...verdicts } = JSON.parse(judge.go_on_judging(told));
         if (ask === undefined) {

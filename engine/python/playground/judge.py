@@ -9,14 +9,15 @@ a name or stops at an error that an earlier test has reported, is "not reached".
 """
 
 import ast
+import functools
 import sys
 import time
 import types
-from functools import partial
 
 from . import checking, explain, faults, program, runner, snapshot, torch_state
 
 _CHECK_FILE = "check.py"
+_LONGEST_MESSAGE = 4000
 
 
 def judge(source, file, check_source, emit, stopped=False):
@@ -77,7 +78,10 @@ class Bench:
         and no test has a better word for it."""
         if any(verdict["status"] == "failed" for verdict in self.verdicts):
             return "failed"
-        return "passed" if self.ended == "ok" else self.ended
+        if self.ended != "ok":
+            return self.ended
+        reached = all(verdict["status"] == "passed" for verdict in self.verdicts)
+        return "passed" if reached and self.verdicts else "failed"
 
     def load(self):
         """Runs check.py itself; the functions, classes and inputs that it defines."""
@@ -111,6 +115,8 @@ class Bench:
         return {"claim": claim, "status": "passed", "message": ""}
 
     def failed(self, claim, message):
+        if len(message) > _LONGEST_MESSAGE:
+            message = message[:_LONGEST_MESSAGE] + " ..."
         return {"claim": claim, "status": "failed", "message": message}
 
     def _missing(self, claim, name):
@@ -171,7 +177,7 @@ class _Bench(Bench):
             "source": source,
             "printed": "".join(printed),
         }
-        runner.guarded(partial(runner.with_streams, run, None, self._all), run)
+        runner.guarded(functools.partial(runner.with_streams, run, None, self._all), run)
 
     def close(self):
         self.ended = self.run.status
@@ -196,6 +202,7 @@ def _not_reached(claim, message):
     return {"claim": claim, "status": "not reached", "message": message}
 
 
+@functools.lru_cache(4)
 def _tests(check_source):
     tree = ast.parse(check_source, _CHECK_FILE)
     return [n for n in tree.body if isinstance(n, ast.FunctionDef) and n.name.startswith("test_")]

@@ -161,21 +161,35 @@ def with_streams(run, emit, work):
 def guarded(work, run):
     """Calls `work` inside the fence with the run's `__main__`, then puts the world back, also when
     Stop arrives while that is being done."""
+    loaded_main = enter(run)
+    try:
+        work()
+    except KeyboardInterrupt:
+        run.status = "stopped"
+    finally:
+        leave(run, loaded_main)
+
+
+def enter(run):
+    """Puts the fence up, for one piece of work or several; what `leave` needs."""
     loaded_main = sys.modules.get("__main__")
     try:
         sys.modules["__main__"] = run.main
         torch_state.begin()
         _fence.up()
-        work()
     except KeyboardInterrupt:
         run.status = "stopped"
-    finally:
-        for _ in range(3):
-            try:
-                _world.put_back()
-                torch_state.end()
-                files.tidy()
-                sys.modules["__main__"] = loaded_main
-                break
-            except KeyboardInterrupt:
-                run.status = "stopped"
+    return loaded_main
+
+
+def leave(run, loaded_main):
+    """Puts the world back."""
+    for _ in range(3):
+        try:
+            _world.put_back()
+            torch_state.end()
+            files.tidy()
+            sys.modules["__main__"] = loaded_main
+            break
+        except KeyboardInterrupt:
+            run.status = "stopped"

@@ -5,8 +5,8 @@ a learner ever runs. Between them there is text:
 
 - what the check sends (`parcel`): a function to call, its arguments, and models with their classes.
   The program's side takes them as they are.
-- what comes back (`report`, `arrive`): plain values, tensors, modules of torch's own layers, graphs.
-  The judge's side takes apart every word of it, makes such objects of its own, and runs graphs
+- what comes back (`report`, `arrive`): plain values, tensors, modules of torch's layers, graphs. The
+  judge's side takes apart every word of it, makes such objects of its own, and runs graphs
   itself. What can't be told in that way, such as a function of the program, stays there and is
   called there.
 """

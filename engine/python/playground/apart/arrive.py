@@ -15,7 +15,7 @@ from torch import fx
 from . import names
 
 _LARGEST = 1 << 22  # elements of a tensor
-_MOST_NODES = 20_000
+_MOST_NODES = 5000
 
 
 class Refused(Exception):

@@ -19,6 +19,7 @@ class Guest:
         self.run = runner.Run(source, file, [], emit)
         self.run.files.add(_CHECK_FILE)
         self._reporters = [report.Reporter()]  # of the names, then one for each test
+        self._main = None  # while the fence is up
 
     def go(self, wanted, imports):
         """Runs the program; reports how it ended, and the names that tests want."""
@@ -31,6 +32,17 @@ class Guest:
 
     def answer(self, request):
         """Does what the judge asks: calls something, and reports what came of it."""
+        try:
+            return self._answer(request)
+        except KeyboardInterrupt:
+            return json.dumps({"stopped": True})
+        except BaseException as error:  # the program's objects refuse to be asked
+            name = report._type_name_of(type(error))
+            text = "It refuses every question."
+            told = {"kinds": [], "type": name, "message": text, "given": None, "line": None}
+            return json.dumps({"raised": told})
+
+    def _answer(self, request):
         asked = json.loads(request)
         begin = len(self._reporters) <= asked["test"] + 1
         while len(self._reporters) <= asked["test"] + 1:
@@ -39,8 +51,9 @@ class Guest:
         call, brought = parcel.unpack(base64.b64decode(asked["parcel"]), reporter.find)
         reporter.opened(brought)
         attempt = _Attempt(self.run)
-        work = partial(attempt.call, call, asked["grad"], begin)
-        runner.guarded(partial(runner.with_streams, attempt, None, work), attempt)
+        if self._main is None:
+            self._main = [runner.enter(self.run)]
+        runner.with_streams(attempt, None, partial(attempt.call, call, asked["grad"], begin))
         if attempt.status == "stopped":
             return json.dumps({"stopped": True})
         if attempt.raised is None and attempt.done:
@@ -54,6 +67,8 @@ class Guest:
         """What the page shows beside the verdicts: graphs and explanations. `shown` says
         where the variables of a failed test are."""
         run, names = self.run, {}
+        if self._main:
+            runner.leave(run, *self._main)
         for name, (test, *place) in json.loads(shown).items():
             names[name] = self._reporters[min(test + 1, len(self._reporters) - 1)].find(place)
         found, failed, _ = snapshot.of_names(names, run.file, or_unnamed=False)

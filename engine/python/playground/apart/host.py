@@ -18,7 +18,8 @@ import torch
 from .. import checking, judge, torch_state
 from . import arrive, parcel
 
-_MOST_QUESTIONS = 2000
+_MOST_QUESTIONS = 300
+_LONGEST_REPLY = 1 << 25
 
 
 class Waiting(BaseException):
@@ -43,15 +44,13 @@ class Host(judge.Bench):
         """{"ask": request} or {"status": ..., "verdicts": ..., "shown": ...}, as JSON."""
         try:
             if self._steps is None:
-                self._steps = self._go(json.loads(reply))
+                self._steps = self._go(_read(reply))
                 request = next(self._steps)
             else:
-                request = self._steps.send(json.loads(reply))
+                request = self._steps.send(_read(reply))
             return json.dumps({"ask": request})
         except StopIteration:
             pass
-        except (RecursionError, ValueError):  # an answer that is no JSON
-            self.ended = "stopped"
         return json.dumps(self._outcome())
 
     def _outcome(self):
@@ -67,7 +66,8 @@ class Host(judge.Bench):
         self.ended = begun["status"] if begun.get("status") in ("ok", "error") else "stopped"
         if self.ended == "stopped" or begun.get("compiled") is not True:
             return
-        self._names = begun.get("names")
+        names = begun.get("names")
+        self._names = names if type(names) is dict else {}
         names = _quiet(self.load)
         for number, (test, claim) in enumerate(self.tests(names)):
             replies = []
@@ -166,18 +166,31 @@ class _Talk:
         return found
 
 
+def _read(reply):
+    """What the program's side said, or that it can't be read."""
+    try:
+        told = json.loads(reply) if len(reply) < _LONGEST_REPLY else None
+    except (RecursionError, TypeError, ValueError):
+        told = None
+    return told if type(told) is dict else {"raised": {"message": "It can't be read."}}
+
+
 def _error(told):
     """An exception like the one that the program's side reports."""
+    told = told if type(told) is dict else {}
     kinds = told["kinds"] if type(told.get("kinds")) is list else []
     cls = next((kind for name in kinds if (kind := _exception(name))), Exception)
     line = told.get("line")
     text = str(told.get("message"))
     given = told.get("given")
-    error = cls.__new__(cls)
+    try:
+        error = cls.__new__(cls)
+    except TypeError:  # a group of exceptions, which needs some
+        error = Exception()
     error.args = (text if given is None else given,)
     error.there = {
         "line": line if type(line) is int else None,
-        "type": str(told.get("type")),
+        "type": str(told.get("type", "Error")),
         "message": text,
     }
     return error

@@ -25,6 +25,10 @@ class _Packer(pickle.Pickler):
         self.sent = []
 
     def persistent_id(self, value):
+        if type(value) in (types.FunctionType, type):
+            name = value.__name__
+            if _MAKERS.get(name) is value:
+                return name  # the fence around a program hides the modules that have them
         return self._held(value)
 
     def reducer_override(self, value):
@@ -113,8 +117,8 @@ class _Opener(pickle.Unpickler):
         super().__init__(file)
         self._held = held
 
-    def persistent_load(self, number):
-        return self._held(number)
+    def persistent_load(self, place):
+        return _MAKERS[place] if type(place) is str else self._held(place)
 
 
 def unpack(data, held):
@@ -184,3 +188,12 @@ def _found(value, made):
     if isinstance(value, slice):
         return slice(*(_found(item, made) for item in (value.start, value.stop, value.step)))
     return value
+
+
+_MAKERS = {
+    one.__name__: one
+    for one in (
+        _At, _cell, _class, _fill_cell, _fill_class, _fill_function, _fill_graph_module, _function,
+        _graph_module, names.named,
+    )
+}  # fmt: skip

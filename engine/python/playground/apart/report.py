@@ -13,6 +13,7 @@ from . import names
 
 _type_name_of = type.__dict__["__name__"].__get__
 _DEPTH = 60
+_MOST_PARTS = 400_000
 _STATE = ("training", "_parameters", "_buffers", "_modules", "_non_persistent_buffers_set")
 _OF_GRAPH_MODULES = (
     "meta _replace_hooks _create_node_hooks _erase_node_hooks _deepcopy_hooks _tracer_cls "
@@ -51,6 +52,7 @@ class Reporter:
         """The report about one answer, with what became of the modules that the parcels brought."""
         self._seen.clear()
         self._found_changed.clear()
+        self._count = 0
         told = self.value(value)
         changed = [
             [self._sent[id(one)][:2], self.value(one)]
@@ -67,6 +69,9 @@ class Reporter:
         return number
 
     def value(self, value, depth=0):
+        self._count += 1
+        if self._count > _MOST_PARTS:
+            raise ValueError("What your program returned is too large to be judged.")
         if depth > _DEPTH:
             return ["object", self.hold(value), "a value that is nested too deeply"]
         kind = type(value)

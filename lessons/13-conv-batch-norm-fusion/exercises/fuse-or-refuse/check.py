@@ -85,7 +85,12 @@ ADVICE = {
 
 def fused(fuse, model):
     try:
-        return graph_module(call(fuse, model, advice=ADVICE), "fuse")
+        module = graph_module(call(fuse, model, advice=ADVICE), "fuse")
+        for name, layer in module.named_modules():
+            assert type(layer).__module__.startswith("torch."), (
+                f"{name} is a layer of a class of your own. Fold each pair into a plain nn.Conv2d."
+            )
+        return module
     except KeyError as error:
         raise AssertionError(
             f"There was no layer for {error}: no convolution stands before that batch norm. Ask "

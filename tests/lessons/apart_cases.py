@@ -1,0 +1,197 @@
+"""What the judge's side makes of reports that no honest side sends (playground/apart/arrive.py),
+and what crosses over as it was. Both sides are in this interpreter here."""
+
+import json
+
+import torch
+from playground.apart import arrive, names, parcel, report
+from playground_cases import run_cases
+from torch import fx
+
+
+def arrivals(sent=()):
+    def ask(*given, **named):
+        raise AssertionError("nothing is asked here")
+
+    return arrive.Arrivals(ask, list(sent))
+
+
+def told(value):
+    """The report about a value, as it travels."""
+    return json.loads(json.dumps(report.Reporter().reply(value)))
+
+
+def there_and_back(value):
+    return arrivals().reply(told(value))
+
+
+def refused(value, *sent):
+    """Whether a report is refused, or fails in a way that the judge takes for a failed test."""
+    try:
+        arrivals(sent).reply({"value": value, "changed": []})
+    except (arrive.Refused, ArithmeticError, LookupError, ValueError, RuntimeError, AssertionError):
+        return True
+    return False
+
+
+def row(op="call_function", name="y", target=("name", "torch.relu"), args=(), kwargs=()):
+    args = ["tuple", [list(arg) if isinstance(arg, tuple) else arg for arg in args]]
+    target = list(target) if isinstance(target, tuple) else target
+    return [op, name, target, args, ["dict", [list(pair) for pair in kwargs]], []]
+
+
+X = row("placeholder", "x", "x")
+
+
+def graph(*rows):
+    return ["graph", 0, list(rows)]
+
+
+def case_plain_values_arrive_as_they_are():
+    for value in (
+        None, True, 3, -(1 << 70), 0.1, -0.0, "a", [1, (2.5, "b")], {"k": [1], 2: None},
+        slice(1, None, 2), {3, 4}, torch.Size([2, 3]), torch.float64, ..., torch.relu,
+        torch.nn.Linear,
+    ):  # fmt: skip
+        arrived = there_and_back(value)
+        assert type(arrived) is type(value) and arrived == value, (value, arrived)
+    inf, nan = there_and_back([float("inf"), float("nan")])
+    assert inf == float("inf") and nan != nan
+
+
+def case_tensors_keep_values_dtype_and_layout():
+    for value in (
+        torch.arange(6.0).reshape(2, 3).t(),
+        torch.randn(4, 3)[1:, ::2],
+        torch.tensor([True, False]),
+        torch.tensor(7),
+        torch.empty(0, 3),
+        torch.tensor([float("nan"), float("-inf"), -0.0], dtype=torch.float64),
+        torch.ones(1).expand(3),
+        torch.tensor([1 + 2j]),
+        torch.tensor([1.5], dtype=torch.bfloat16),
+    ):
+        arrived = there_and_back(value)
+        assert arrived.dtype == value.dtype and arrived.shape == value.shape
+        assert arrived.stride() == value.stride(), (arrived.stride(), value.stride())
+        assert torch.allclose(arrived, value, equal_nan=True)
+
+
+def case_modules_and_graphs_are_made_anew():
+    layers = torch.nn.Linear(3, 4), torch.nn.ReLU(), torch.nn.BatchNorm1d(4)
+    model = torch.nn.Sequential(*layers).eval()
+    module = fx.symbolic_trace(model)
+    arrived = there_and_back(module)
+    x = torch.randn(2, 3)
+    assert arrived.code == module.code and str(arrived.graph) == str(module.graph)
+    assert arrived is not module and torch.equal(arrived(x), module(x))
+    module.graph.erase_node(list(module.graph.nodes)[-1])
+    stale = there_and_back(module)
+    assert stale.code != stale.graph.python_code("self").src
+    try:
+        stale(x)
+        raise RuntimeError("it ran")
+    except AssertionError as error:
+        assert "still runs the code from before" in str(error)
+
+
+def case_a_parcel_brings_code_without_what_tests_compare_with():
+    names_of_check = {"__name__": "check"}
+    source = """
+SECRET = "expected"
+WIDTH = 3
+def width():
+    return WIDTH
+def test_it():
+    return SECRET
+"""
+    exec(source, names_of_check)
+    data, sent = parcel.pack(names_of_check["width"], (), {}, lambda value: None)
+    assert b"expected" not in data and b"test_it" not in data
+    (function, args, kwargs), brought = parcel.unpack(data, None)
+    assert function(*args, **kwargs) == 3 and len(sent) == len(brought) == 1
+
+
+def case_marks_that_are_none():
+    for value in (
+        [], ["nothing"], [["list"]], ["list"], ["list", 3], ["same", 7], ["same", "x"],
+        ["sent", 0, 0], ["sent", -1, 0], ["graph of", 0, 0], ["name", "os.system"], ["name", 3],
+        ["name", "torch.load"], ["name", "builtins.eval"], ["name", "torch.nn.os"], ["float", "x"],
+        ["dict", [[1]]], ["value", ["list", []]], ["_keep", 1, 2], ["dtype", "load"],
+        ["dtype", "__class__"], {"a": 1}, ["slice", [1]], ["size", [-1]], ["node", None, "x"],
+        ["layer", 0, None, {}], ["layer", 0, None, 3],
+    ):  # fmt: skip
+        assert refused(value), value
+
+
+def case_tensors_that_lie():
+    for given in (
+        ["float32", [1 << 40], [1], "", False, False],
+        ["float32", [4], [1], "AAAA", False, False],
+        ["float32", [2], [1 << 30], "AAAAAAAAAAA=", False, False],
+        ["float32", [2], [-1], "AAAAAAAAAAA=", False, False],
+        ["float32", [2, 2], [1], "", False, False],
+        ["float32", ["2"], [1], "AAAAAAAAAAA=", False, False],
+    ):
+        assert refused(["tensor", 0, *given]), given
+
+
+def case_graphs_that_would_do_more_than_compute():
+    getattr_ = ("name", "builtins.getattr")
+    for rows in (
+        [row("placeholder", "x", "x=__import__('os')")],
+        [row("placeholder", "x); import os; (", "x")],
+        [row("placeholder", "class", "x")],
+        [X, row("call_method", "y", "__reduce_ex__", [("at", 0), 4])],
+        [X, row("call_method", "y", "format", ["{0.__class__}", ("at", 0)])],
+        [X, row("call_method", "y", "apply_", [("at", 0), ("name", "torch.relu")])],
+        [X, row("call_method", "y", "a.b", [("at", 0)])],
+        [X, row(target=getattr_, args=[("at", 0), "__class__"])],
+        [X, row(target=getattr_, args=[("at", 0), ("at", 0)])],
+        [X, row(target=getattr_, args=[("at", 0)])],
+        [X, row(target=("name", "operator.call"), args=[("at", 0)])],
+        [X, row(target="os.system", args=["ls"])],
+        [X, row(target=("at", 0))],
+        [X, row(args=[("at", 9)])],
+        [X, row(kwargs=[("a=1, b", 2)])],
+        [X, row("call_module", "y", "a; import os", [("at", 0)])],
+        [X, row("get_attr", "y", "__class__.x y")],
+        [X, row("import", "y", "os")],
+        [X, ["call_function"]],
+    ):
+        assert refused(graph(*rows)), rows
+
+
+def case_texts_in_graphs_stay_texts():
+    text = "a\"'\n\\"
+    call = row(target=("name", "torch.add"), args=[("at", 0), text])
+    end = row("output", "output", "output", [("at", 1)])
+    arrived = arrivals().reply({"value": graph(X, call, end), "changed": []})
+    assert repr(text) in fx.GraphModule({}, arrived).code
+
+
+def case_names_are_the_objects_that_they_say():
+    for value in (torch.relu, torch.nn.functional.max_pool2d, getattr, torch.nn.Conv2d):
+        assert names.named(names.name_of(value)) is value
+    for value in (torch.load, torch.manual_seed, eval, exec, fx.symbolic_trace, print):
+        assert names.name_of(value) is None, value
+
+
+def case_no_report_ends_the_judge():
+    deep = "[" * 90_000 + "]" * 90_000
+    from playground.apart import host
+
+    for reply in (
+        "", "null", "[]", "{", "3", deep, '{"status": "ok"}', '{"status": 3, "names": []}',
+        '{"status": "ok", "compiled": true, "names": {"f": ["list"]}}',
+    ):  # fmt: skip
+        check = "def test_it(f):\n    '''It holds.'''\n    assert f() == 1"
+        side = host.Host("", "starter.py", check)
+        outcome = json.loads(side.go_on(reply))
+        while "ask" in outcome:
+            outcome = json.loads(side.go_on(deep))
+        assert outcome["status"] != "passed", reply
+
+
+if __name__ == "__main__":
+    print(json.dumps(run_cases(globals())))
