@@ -57,7 +57,7 @@ const sections = {
   fx,
   engine,
   peers,
-  sizes: async () => budgetTable(sizes()),
+  sizes: async () => budgetTable(await sizes()),
 };
 
 const about = {

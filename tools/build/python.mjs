@@ -14,7 +14,13 @@ const target = (name) => join(root, 'build/python', name);
 /** A Pyodide that compiles: the stock one for the first zip, our own library afterwards. */
 async function packer(stdLibURL) {
   const { loadPyodide } = await import('pyodide');
-  const pyodide = await loadPyodide({ stdLibURL, packageBaseUrl: pyodideFolder });
+  const pyodide = await loadPyodide({
+    stdLibURL,
+    packageBaseUrl: pyodideFolder,
+    // Columns of instructions are a fifth of a .pyc, and tracebacks show them only below lines of source,
+    // which the page doesn't have of these modules.
+    env: { PYTHONNODEBUGRANGES: '1' },
+  });
   pyodide.FS.writeFile('/home/pyodide/pack.py', await readFile(join(root, 'tools/build/pack.py')));
   const pack = pyodide.pyimport('pack');
   const bytesOf = (result) => {

@@ -108,10 +108,10 @@ async function e2e() {
   return nodeTests('tests/e2e');
 }
 
-/** What a visitor downloads, against the budgets; Python's set takes too long to compress for that. */
+/** What a visitor downloads, against the budgets. */
 async function budgets() {
   await run('node', ['tools/build.mjs', 'page'], { quiet: true });
-  return checkEachRow(sizes({ python: false }));
+  return checkEachRow(await sizes());
 }
 
 function checkEachRow(rows) {
