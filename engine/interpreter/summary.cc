@@ -100,4 +100,14 @@ TensorSummary Summarize(const Tensor& tensor, int64_t side) {
   return summary;
 }
 
+void AppendSummary(const TensorSummary& summary, std::vector<double>& numbers) {
+  for (const double number :
+       {static_cast<double>(summary.nan), static_cast<double>(summary.infinite), summary.least,
+        summary.most, summary.mean, summary.deviation, static_cast<double>(summary.rows),
+        static_cast<double>(summary.columns)}) {
+    numbers.push_back(number);
+  }
+  numbers.insert(numbers.end(), summary.picture.begin(), summary.picture.end());
+}
+
 }  // namespace fxp

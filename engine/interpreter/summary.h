@@ -32,6 +32,9 @@ struct TensorSummary {
 // Reads every element once and copies none.
 TensorSummary Summarize(const Tensor& tensor, int64_t side);
 
+// Adds nan, infinite, least, most, mean, deviation, rows, columns and the picture's cells.
+void AppendSummary(const TensorSummary& summary, std::vector<double>& numbers);
+
 }  // namespace fxp
 
 #endif  // FXP_ENGINE_INTERPRETER_SUMMARY_H_

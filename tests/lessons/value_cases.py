@@ -111,5 +111,40 @@ def case_values_without_tensors_have_a_text():
     assert len(rows(said)[-1]["tensors"]) == 2, rows(said)[-1]
 
 
+def case_runs_in_the_engine_or_says_why_not():
+    Done(MODEL)
+    said = answer("values", graph=0)["value"]
+    byid = {row["node"]: row for row in said["rows"]}
+    assert said["python"]["reason"].startswith("computes with the batch's own statistics"), said
+    assert said["python"]["node"] in byid, said
+    Done(MODEL + "traced.eval()")
+    here = answer("values", graph=0, source="torch.ones(4, 3)")["value"]
+    assert here["python"] is None and here["failed"] is None, here
+    # The same graph with a hook runs through Python: the rows are the same, but for the time.
+    Done(MODEL + "traced.eval()\ntraced.fc.register_forward_hook(lambda *_: None)")
+    there = answer("values", graph=0, source="torch.ones(4, 3)")["value"]
+    assert there["python"]["reason"] == "calls a layer with hooks", there
+    for one in (here, there):
+        for row in one["rows"]:
+            row.pop("microseconds")
+    del here["python"], there["python"]
+    names = runner.latest().names
+    assert here["rows"][0] == there["rows"][0] and names["torch"] is torch
+    shapes = [
+        [[t["shape"] for t in row["tensors"]] for row in one["rows"]] for one in (here, there)
+    ]
+    assert shapes[0] == shapes[1], shapes
+    counts = [[(row["bytes"], row["live"], row["freed"]) for row in one["rows"]]
+              for one in (here, there)]
+    assert counts[0] == counts[1] and here["peak"] == there["peak"], counts
+
+
+def case_a_mistake_is_pythons_to_tell():
+    Done("from torch import fx\ng = fx.symbolic_trace(lambda x: x.matmul(x).view(7))")
+    said = answer("values", graph=0, source="torch.ones(2, 2)")["value"]
+    assert said["failed"]["message"].startswith("shape '[7]' is invalid"), said
+    assert said["python"] is None and len(said["rows"]) == 2, said
+
+
 if __name__ == "__main__":
     print(json.dumps(run_cases(globals())))

@@ -1,8 +1,9 @@
 """What every node of a graph computes: answers of web/src/protocol/values.ts.
 
 The graph's module runs once on inputs that the learner writes, on those of the program's own last
-call, or on a guess from its layers. The run leaves nothing behind: inputs are copies, and
-parameters and buffers get back what they held.
+call, or on a guess from its layers; in the engine, or node by node in Python where only that can.
+The run leaves nothing behind: inputs are copies, and parameters and buffers get back what they
+held.
 """
 
 import math
@@ -54,17 +55,63 @@ def _values(run, graph, source, seed):
     args = fx.node.map_aggregate(args, _copy)
     kept = [(tensor, tensor.detach().clone()) for tensor in _state(module)]
     side = next(side for nodes, side in _SIDES if len(graph.nodes) <= nodes)
-    watcher = _Watcher(module, graph, side)
-    try:
-        watcher.watch(args)
-    finally:
-        with torch.no_grad():
-            for tensor, value in kept:
-                tensor.copy_(value)
-    return {
-        "inputs": chosen, "source": source, "rows": watcher.rows, "peak": watcher.peak,
-        "failed": watcher.failed,
-    }  # fmt: skip
+    ran, reason = _watched_in_engine(module, graph, side, args)
+    if ran is None:
+        watcher = _Watcher(module, graph, side)
+        try:
+            watcher.watch(args)
+        finally:
+            with torch.no_grad():
+                for tensor, value in kept:
+                    tensor.copy_(value)
+        ran = {"rows": watcher.rows, "peak": watcher.peak, "failed": watcher.failed}
+    why = None
+    if reason is not None and ran["failed"] is None:
+        why = {"node": reason.node and reason.node._id, "reason": reason.text}
+    return {"inputs": chosen, "source": source, **ran, "python": why}
+
+
+def _watched_in_engine(module, graph, side, args):
+    """What a run in the engine gives, or None and why it needs Python. Such a run writes to nothing
+    that it hasn't made."""
+    plan = fx._playground_plan(module, graph)
+    values = plan and plan.values(graph.process_inputs(*args), 2, side)
+    if type(values) is not dict:
+        return None, values
+    freed = {}
+    for user, used in fx.Interpreter(module, graph=graph).user_to_last_uses.items():
+        freed[user._id] = [node._id for node in used]
+    peak, live, watched = plan.watched()
+    rows = []
+    for node, microseconds, alive, tensors, value in watched:
+        rows.append({
+            "node": node,
+            "tensors": [_described(sizes, dtype, numbers) for dtype, sizes, numbers in tensors],
+            "text": None if tensors else _text(value),
+            "microseconds": round(microseconds, 1),
+            "bytes": sum(math.prod(sizes) * dtype.itemsize for dtype, sizes, _ in tensors),
+            "live": alive,
+            "freed": freed.get(node, []),
+        })  # fmt: skip
+    output = plan.output()
+    result = fx.node.map_arg(output.args[0], lambda node: values[node._id])
+    tensors = _tensors_in(result)
+    rows.append({
+        "node": output._id,
+        "tensors": [_tensor(one, side) for one in tensors],
+        "text": None if tensors else _text(result),
+        "microseconds": 0.0,
+        "bytes": sum(one.numel() * one.element_size() for one in tensors),
+        "live": live,
+        "freed": freed.get(output._id, []),
+    })  # fmt: skip
+    return {"rows": rows, "peak": peak, "failed": None}, None
+
+
+def _tensors_in(value):
+    tensors = []
+    fx.node.map_aggregate(value, lambda one: _is_tensor(one) and tensors.append(one))
+    return tensors
 
 
 def _copy(value):
@@ -162,8 +209,7 @@ class _Watcher(fx.Interpreter):
         start = time.perf_counter()
         value = super().run_node(n)
         seconds = time.perf_counter() - start
-        tensors = []
-        fx.node.map_aggregate(value, lambda one: _is_tensor(one) and tensors.append(one))
+        tensors = _tensors_in(value)
         if n.op != "output":
             for tensor in tensors:
                 self._hold(tensor, 1)
@@ -215,11 +261,14 @@ def _finite(number):
 
 def _tensor(tensor, side):
     """A `TensorValue`."""
-    nan, infinite, *numbers = fx._playground_summary(tensor, side)
-    least, most, mean, deviation, rows, columns, *cells = numbers
+    return _described(list(tensor.shape), tensor.dtype, fx._playground_summary(tensor, side))
+
+
+def _described(shape, dtype, numbers):
+    nan, infinite, least, most, mean, deviation, rows, columns, *cells = numbers
     return {
-        "shape": list(tensor.shape),
-        "dtype": str(tensor.dtype).removeprefix("torch."),
+        "shape": shape,
+        "dtype": str(dtype).removeprefix("torch."),
         "nan": int(nan), "infinite": int(infinite),
         "min": _finite(least), "max": _finite(most),
         "mean": _finite(mean), "std": _finite(deviation),

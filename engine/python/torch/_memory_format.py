@@ -2,17 +2,21 @@
 
 from . import _C, _engine, _ops
 
-__all__ = ["arranged", "is_arranged"]
+__all__ = ["arranged", "is_arranged", "lies_in"]
 
 _ORDERS = {"channels_last": (0, 2, 3, 1), "channels_last_3d": (0, 2, 3, 4, 1)}
 
 
 def is_arranged(tensor, memory_format):
     """Whether a tensor's elements lie in memory in that order."""
+    return lies_in(tensor.shape, tensor.stride(), memory_format)
+
+
+def lies_in(shape, strides, memory_format):
+    """Whether elements with these strides lie in memory in that order."""
     name = memory_format._name
     if name == "preserve_format":
         return True
-    shape, strides = tensor.shape, tensor.stride()
     order = _ORDERS.get(name, tuple(range(len(shape))))
     if len(order) != len(shape):
         return False

@@ -51,6 +51,11 @@ export interface RunValues {
     readonly type: string;
     readonly message: string;
   } | null;
+  /**
+   * Why the graph ran node by node in Python: the node that needs it, if it is one, and what goes on
+   * after its name. Null for runs in the engine and for those that failed.
+   */
+  readonly python: { readonly node: number | null; readonly reason: string } | null;
 }
 
 export interface ValueQuestions {

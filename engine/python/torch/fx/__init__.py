@@ -30,8 +30,15 @@ def _playground_graphs():
     shows every graph that a program made. _playground_reset() forgets them;
     _playground_snapshot(graph, step) gives one state of a graph as JSON,
     _playground_tape(graph, file) all changes. _playground_last_call(graph) and
-    _playground_summary(tensor, side) are for the values of a run."""
+    _playground_summary(tensor, side) are for the values of a run, _playground_plan(module, graph)
+    for one in the engine."""
     return _registry.live_graphs()
+
+
+def _playground_plan(module, graph):
+    from . import _lowered
+
+    return _lowered.plan(module, graph)
 
 
 _playground_reset = _registry.reset

@@ -2,6 +2,7 @@
 
 import torch
 
+from .. import _engine
 from .graph import Graph
 from .graph_module import GraphModule
 from .node import Node, map_aggregate, map_arg
@@ -30,22 +31,35 @@ class Interpreter:
         self.name = "Interpreter"
         self.garbage_collect_values = garbage_collect_values
         self.extra_traceback = True
-        self.user_to_last_uses = self._last_uses() if garbage_collect_values else {}
+        # The last uses as they are now; read when somebody asks.
+        self._uses = None
+        if garbage_collect_values:
+            self._uses = _engine.checked(_engine.graph_last_uses(self.graph._handle))
+        self._planned = self.graph, _engine.tape_length(self.graph._number)
 
-    def _last_uses(self):
-        last_uses, seen = {}, set()
-        for node in reversed(self.graph.nodes):
-            for used in node.all_input_nodes:
-                if used not in seen:
-                    seen.add(used)
-                    last_uses.setdefault(node, []).append(used)
+    def __getattr__(self, name):
+        if name != "user_to_last_uses":
+            raise AttributeError(f"'{type(self).__name__}' object has no attribute '{name}'")
+        self.user_to_last_uses = last_uses = {}
+        if self._uses is not None:
+            numbers = memoryview(self._uses).cast("i").tolist()
+            nodes = iter(self.graph._nodes(numbers))
+            for user, used in zip(nodes, nodes):
+                last_uses.setdefault(user, []).append(used)
         return last_uses
 
     def run(self, *args, initial_env=None, enable_io_processing=True):
         """Runs the graph on `args` and returns what its output returns. initial_env: values
         that nodes have already."""
         self.env = env = initial_env if initial_env is not None else {}
-        self.args_iter = iter(self.graph.process_inputs(*args) if enable_io_processing else args)
+        given = self.graph.process_inputs(*args) if enable_io_processing else args
+        if not env and type(self) in _PLAIN_RUNS and type(given) in (tuple, list):
+            from . import _lowered_run
+
+            done, value = _lowered_run.run(self, given)
+            if done:
+                return self.graph.process_outputs(value) if enable_io_processing else value
+        self.args_iter = iter(given)
         last_uses = self.user_to_last_uses if self.garbage_collect_values else {}
         for node in self.graph.nodes:
             if node in env:
@@ -165,6 +179,8 @@ class Interpreter:
 
 
 _PLAIN = {int, float, bool, str, type(None)}
+# Classes whose runs may take place in the engine: what they note of a node is known.
+_PLAIN_RUNS = {Interpreter}
 
 
 def _check_target(target):

@@ -74,7 +74,7 @@ function Summary({ said, record }: SummaryProps) {
   if (said === null) return <p class="muted">{TEXTS.tookTooLong}</p>;
   if (!said.ok)
     return <p class="error">{TEXTS.refused(said.mistake.type, said.mistake.message)}</p>;
-  const { inputs, rows, peak, failed } = said.value;
+  const { inputs, rows, peak, failed, python } = said.value;
   const nameOf = (id: number) => record.after.nodes.find((node) => node.id === id)?.name ?? '';
   const bad = firstNotFinite(rows);
   return (
@@ -83,6 +83,11 @@ function Summary({ said, record }: SummaryProps) {
         {TEXTS.from[inputs]} {TEXTS.peak(bytesText(peak))}
         {bad === null && ` ${TEXTS.allFinite}`}
       </p>
+      {python && (
+        <p class="muted">
+          {TEXTS.inPython(python.node === null ? '' : nameOf(python.node), python.reason)}
+        </p>
+      )}
       {bad !== null && <p class="warning">{TEXTS.firstBad(nameOf(bad))}</p>}
       {failed && (
         <p class="error">{TEXTS.failed(nameOf(failed.node), failed.type, failed.message)}</p>

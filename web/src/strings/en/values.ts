@@ -10,6 +10,8 @@ export const values = {
     call: "Ran on the inputs of the program's own last call.",
     guess: 'Ran on inputs made up from the first layers. Write others above.',
   },
+  inPython: (name: string, reason: string) =>
+    `Ran node by node in Python, because ${name} ${reason}.`.replace('  ', ' '),
   needsRun: 'Run the program first: its graph is what runs here.',
   tookTooLong:
     'There are no values: the run is gone, or the graph took longer than two seconds. Run the program ' +

@@ -5,7 +5,8 @@ from typing import Any, NamedTuple
 
 import torch
 
-from ..interpreter import Interpreter
+from ..._memory_format import lies_in
+from ..interpreter import _PLAIN_RUNS, Interpreter
 from ..node import map_aggregate
 
 __all__ = ["TensorMetadata", "ShapeProp"]
@@ -26,15 +27,17 @@ class TensorMetadata(NamedTuple):
 def _extract_tensor_metadata(result, include_contiguity=True):
     """The metadata of tensor `result`; without memory format unless include_contiguity."""
     (dtype, _, shape, strides), requires_grad = result._described()
-    memory_format = _format_of(result, len(shape)) if include_contiguity else None
+    memory_format = _format_of(shape, strides) if include_contiguity else None
     return TensorMetadata(shape, dtype, requires_grad, strides, memory_format, False, {})
 
 
-def _format_of(result, rank):
-    if result.is_contiguous():
-        return torch.contiguous_format
-    other = {4: torch.channels_last, 5: torch.channels_last_3d}.get(rank)
-    return other if other and result.is_contiguous(memory_format=other) else None
+def _format_of(shape, strides):
+    for rank, name in ((len(shape), "contiguous_format"), (4, "channels_last"),
+                       (5, "channels_last_3d")):  # fmt: skip
+        memory_format = getattr(torch, name)
+        if rank == len(shape) and lies_in(shape, strides, memory_format):
+            return memory_format
+    return None
 
 
 class ShapeProp(Interpreter):
@@ -62,10 +65,14 @@ class ShapeProp(Interpreter):
             raise RuntimeError(
                 f"ShapeProp error for: node={n.format_node()} with meta={n.meta}"
             ) from error
+        self._note(n, result)
+        return result
+
+    def _note(self, n, result):
         if isinstance(result, torch.Tensor):
             n.meta["tensor_meta"] = _extract_tensor_metadata(result)
             n.meta["type"] = type(result)
-            return result
+            return
         found = False
 
         def extract(value):
@@ -79,8 +86,58 @@ class ShapeProp(Interpreter):
         if found:
             n.meta["tensor_meta"] = meta
         n.meta["type"] = type(result)
-        return result
 
     def propagate(self, *args):
         """Runs the graph on `args`, notes every node's value, and returns the graph's result."""
         return super().run(*args)
+
+
+_PLAIN_RUNS.add(ShapeProp)
+
+
+class _Noted:
+    """Stands for a tensor in a value whose tensors are gone."""
+
+    __slots__ = ("known",)
+
+    def __init__(self, known):
+        self.known = known
+
+
+def note_recorded(graph, plan):
+    """Writes what a plan has recorded of its nodes into their meta, as ShapeProp does."""
+    from .._lowered import Reader
+    from .._view import consume, put
+
+    shapes, odd = plan.texts()
+    known = []
+    for kind, dtype, grad, shape, strides in shapes:
+        memory_format = _format_of(shape, strides)
+        known.append((kind, (shape, dtype, grad, strides, memory_format, False)))
+    make, metadata, noted = tuple.__new__, TensorMetadata, graph._noted
+    numbers = plan.shapes()
+    nodes = graph._nodes(numbers[::2])
+    missing = [node for node in nodes if node not in noted]
+    consume(map(put["meta"], missing, iter(dict, None)))
+    noted.update(dict.fromkeys(missing))
+    for node, index in zip(nodes, numbers[1::2]):
+        meta = node.meta
+        if index >= 0:
+            kind, values = known[index]
+            meta["tensor_meta"] = make(metadata, (*values, {}))
+            meta["type"] = kind
+            continue
+        tensors = []
+
+        def tensor(number, tensors=tensors):
+            tensors.append(_Noted(known[number][1]))
+            return tensors[-1]
+
+        value = Reader(odd[-1 - index], tensor).read()
+        if tensors:
+            meta["tensor_meta"] = map_aggregate(value, _metadata)
+        meta["type"] = type(value)
+
+
+def _metadata(value):
+    return tuple.__new__(TensorMetadata, (*value.known, {})) if type(value) is _Noted else value

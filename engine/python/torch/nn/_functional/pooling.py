@@ -20,6 +20,7 @@ def _dispatched(position, plain, with_indices):
     fn.__qualname__ = "boolean_dispatch.<locals>.fn"
     # Tracing records the call under the name that the learner wrote.
     plain.recorded_as = fn
+    fn.without_indices, fn.with_indices = plain, with_indices
     return public(fn)
 
 

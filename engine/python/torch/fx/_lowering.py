@@ -1,0 +1,398 @@
+"""What the engine has to know of a graph's targets to run it (engine/interpreter/plan_maker.cc).
+
+What a plan calls are rows of the operator table and Python's own operators. Layers and functions of
+torch.nn.functional are replaced by the rows that they call: their own code, never a program's, runs
+once on a Symbol, which writes the calls down.
+"""
+
+import operator
+import types
+
+import torch
+
+from .. import _C, _engine, _ops
+from . import _objects
+from ._known_layers import FUNCTIONS, MODULES
+from .immutable_collections import immutable_list
+
+__all__ = ["Maker", "Refused", "Symbol", "encode", "is_ours"]
+
+
+class Refused(Exception):
+    """Something needs Python."""
+
+
+def encode(add, value, tensors, register=None):
+    """Adds a value's text for the engine (engine/interpreter/value.h). register(value): the text of
+    a node or symbol, or None."""
+    kind = type(value)
+    if kind in _ops.PLAIN:
+        tensors[value._handle] = value
+        add(f"t{value._handle};")
+    elif kind is int and -(1 << 53) < value < 1 << 53:
+        add(f"i{value};")
+    elif kind is float:
+        add(f"f{value!r};")
+    elif value is None:
+        add("N")
+    elif kind is bool:
+        add("T" if value else "F")
+    elif kind is str and value.isascii():
+        add(f"s{len(value)}:{value}")
+    elif kind is _C.dtype:
+        add(f"d{value._code};")
+    elif value is ...:
+        add("E")
+    elif kind in _OPENING:
+        add(_OPENING[kind])
+        parts = (value.start, value.stop, value.step) if kind is slice else value
+        for item in parts:
+            encode(add, item, tensors, register)
+        add(_CLOSING.get(kind, ")"))
+    else:
+        known = register and register(value)
+        if not known:
+            raise Refused(f"is a {kind.__name__}")
+        add(known)
+
+
+_OPENING = {tuple: "(", list: "[", immutable_list: "[", _C.Size: "z", slice: "<"}
+_CLOSING = {list: "]", immutable_list: "]", slice: ">"}
+
+
+def is_ours(function):
+    """Whether a function, or what it wraps, is one of this package, not of a program."""
+    if isinstance(function, _ops.Operator):
+        return True
+    if type(function) is not types.FunctionType:
+        return False
+    return function.__globals__.get("__name__", "").partition(".")[0] == "torch"
+
+
+class Symbol:
+    """What layers get in place of a tensor: their calls are written down as steps."""
+
+    def __init__(self, maker, register):
+        self.maker, self.register = maker, register
+
+    @classmethod
+    def __torch_function__(cls, func, types, args=(), kwargs=None):
+        kwargs = kwargs or {}
+        if isinstance(func, _ops.Operator):
+            given = [*args, *kwargs.values()]
+            flat = [x for one in given for x in (one if type(one) in (list, tuple) else [one])]
+            maker = next(value.maker for value in flat if type(value) is Symbol)
+            return maker.step(maker.rows(func), args, kwargs)
+        inner = getattr(func, "without_indices", func)
+        if inner is not func and kwargs.get("return_indices"):
+            inner = func.with_indices
+        if not is_ours(func) or not hasattr(inner, "__wrapped__"):
+            raise Refused("calls a function that only Python knows")
+        return inner.__wrapped__(*args, **kwargs)
+
+    def __getattr__(self, name):
+        method = getattr(torch.Tensor, name, None)
+        if not isinstance(method, _ops.Operator):
+            raise Refused("looks at its input before it computes")
+        callee = self.maker.rows(method)
+        return lambda *args, **kwargs: self.maker.step(callee, (self, *args), kwargs)
+
+    def __neg__(self):
+        return torch.neg(self)
+
+    def __getitem__(self, index):
+        return self.maker.step(self.maker.function(operator.getitem), (self, index), {})
+
+    def _refuse(self, *args):
+        raise Refused("looks at its input before it computes")
+
+    __bool__ = __eq__ = __ne__ = __len__ = __iter__ = __int__ = __float__ = __index__ = _refuse
+    __hash__ = None
+
+
+def _infix_method(name):
+    function, turned = getattr(operator, name), name.startswith("r")
+
+    def method(self, other):
+        left, right = (other, self) if turned else (self, other)
+        return self.maker.step(self.maker.function(function), (left, right), {})
+
+    return method
+
+
+for _name in ("add", "sub", "mul", "truediv", "gt", "lt", "ge", "le"):
+    setattr(Symbol, f"__{_name}__", _infix_method(_name))
+
+
+class Maker:
+    """Puts together what the engine has to know of a graph's targets
+    (engine/interpreter/plan_text.cc)."""
+
+    def __init__(self, module, graph):
+        self.module, self.graph = module, graph
+        self.callees, self.known = [], {}
+        self.tensors = {}  # by handle
+        self.at = None  # the node that is looked at
+        self.placeholders = 0
+        # Registers behind the nodes' hold what layers compute on the way.
+        self.next = _engine.checked(_engine.graph_made(graph._handle))
+        self.steps = None  # of the node that is looked at, while its own code runs
+        self.expanded = []
+
+    def text(self):
+        """All of it, as plan_new takes it."""
+        graph = self.graph
+        for node in graph._by_op("placeholder"):
+            self.at = node
+            self.placeholders += 1
+            if node.target.startswith("*"):
+                raise Refused("takes any number of inputs")
+        functions, methods, others = _engine.checked(
+            _engine.graph_callees(graph._handle)
+        ).split("\x1e")
+        numbers = list(map(int, functions.split()))
+        functions = self._functions(dict(zip(numbers[::2], numbers[1::2])))
+        methods = self._methods(methods.split())
+        self._attributes_and_modules(map(int, others.split()))
+        self.at = None
+        constants = []
+        for number in graph._used:
+            value = _C.python_dtype(_objects.object_at(number))
+            if type(value) is _C.dtype:
+                constants.append(f"{number};{value._code};")
+        sections = (self.callees, functions, methods, constants, self.expanded)
+        return "".join(f"{len(parts)};{''.join(parts)}" for parts in sections)
+
+    # ---- what is called ----
+
+    def _callee(self, key, text):
+        """The number of a callee, which is added when it is new."""
+        if key not in self.known:
+            self.known[key] = len(self.callees)
+            self.callees.append(text)
+        return self.known[key]
+
+    def rows(self, operator_, letter="R"):
+        """The callee of a function or method of the operator table."""
+        if operator_.__name__ == "nonzero":
+            raise Refused("calls nonzero, whose result depends on how it is called")
+        return self._callee((letter, id(operator_)), f"{letter}?0;-1;{_rows_text(operator_)}")
+
+    def _functions(self, targets):
+        found = []
+        for number, node in targets.items():
+            self.at = self.graph._node(node)
+            target = _objects.object_at(number)
+            if self._is_layer(target):
+                for call in self.graph.find_nodes(op="call_function", target=target):
+                    self._expand(call, lambda *args, target=target, **kw: target(*args, **kw))
+                continue
+            found.append(f"{number};{self.function(target)};")
+        return found
+
+    @staticmethod
+    def _is_layer(target):
+        name = getattr(target, "__name__", None)
+        return name in FUNCTIONS and is_ours(target) and type(target) is types.FunctionType
+
+    def function(self, target):
+        """The callee of a function."""
+        if isinstance(target, _ops.Operator):
+            return self.rows(target)
+        if target is operator.getitem:
+            return self._callee("G", "G")
+        if target is getattr:
+            return self._callee("A", "A")
+        infix = _INFIX.get(target)
+        if infix is not None:
+            return self._infix(*infix)
+        method = _UNARY.get(target)
+        if method is not None and is_ours(getattr(torch.Tensor, f"__{target.__name__}__")):
+            return self.rows(_ops.METHODS[method])
+        name = getattr(target, "__name__", type(target).__name__)
+        raise Refused(f"calls {name}, which is Python")
+
+    def _infix(self, name, row, symbol, reflected, how):
+        for method in (f"__{name}__", f"__r{name}__"):
+            if not is_ours(getattr(torch.Tensor, method, _infix_method)):
+                raise Refused(f"calls Tensor.{method}, which has been replaced")
+        if how == "reciprocal":
+            last = self.rows(_ops.METHODS["mul"])
+            first = _ops.METHODS["reciprocal"]
+            other = self._callee("1/", f"R?0;{last};{_rows_text(first)}")
+        else:
+            other = self.rows(reflected) if reflected else -1
+        turned = ("", "swapped", "straight", "reciprocal").index(how)
+        text = f"I{symbol}{turned};{other};{_rows_text(_ops.METHODS[row])}"
+        return self._callee(name, text)
+
+    def _methods(self, names):
+        found = []
+        for name in names:
+            method = getattr(torch.Tensor, name, None)
+            if isinstance(method, _ops.Operator):
+                number = self.rows(method)
+            elif name in _QUESTIONS and is_ours(method):
+                number = self._callee(_QUESTIONS[name], _QUESTIONS[name])
+            elif name in _DTYPES and is_ours(method):
+                for node in self.graph.find_nodes(op="call_method", target=name):
+                    self._expand(node, self._converted(_DTYPES[name]))
+                continue
+            else:
+                (self.at, *_) = self.graph.find_nodes(op="call_method", target=name)
+                raise Refused(f"calls a method {name}, which is Python")
+            found.append(f"s{len(name)}:{name}{number};")
+        return found
+
+    def _converted(self, dtype):
+        callee = self.rows(_ops.METHODS["_to"], "V")
+
+        def call(tensor):
+            return self.step(callee, (tensor, _C.DTYPES[dtype], False), {})
+
+        return call
+
+    # ---- attributes and layers ----
+
+    def _attributes_and_modules(self, numbers):
+        same = self._callee("=", "=")
+        for node in map(self.graph._node, numbers):
+            self.at = node
+            value = self._fetch(node.target)
+            if node.op == "get_attr":
+                if type(value) not in _ops.PLAIN:
+                    raise Refused(f"reads a {type(value).__name__}")
+                self.expanded.append(f"{node._id};1;{same};{node._id};({self._text(value)}){{}}")
+            else:
+                self._expand(node, lambda *args, layer=value, **kw: self._call(layer, args, kw))
+
+    def _fetch(self, target):
+        value = self.module
+        for atom in target.split("."):
+            value = getattr(value, atom, None)
+        if value is None:
+            raise Refused("reads something that isn't there")
+        return value
+
+    def _call(self, layer, args, kwargs):
+        """Runs a layer's own code on symbols."""
+        kind = type(layer)
+        if kind is torch.nn.Sequential and len(args) == 1 and not kwargs:
+            _check_plain(layer)
+            (value,) = args
+            for child in layer:
+                value = self._call(child, (value,), {})
+            return value
+        if kind.__name__ not in MODULES or getattr(torch.nn, kind.__name__, None) is not kind:
+            raise Refused(f"calls {kind.__name__}, which isn't one of the known layers")
+        _check_plain(layer)
+        if "BatchNorm" in kind.__name__:
+            return self._batch_norm(layer, *args, **kwargs)
+        return kind.forward(layer, *args, **kwargs)
+
+    def _batch_norm(self, layer, input):
+        if layer.training or layer.running_mean is None or layer.running_var is None:
+            raise Refused("computes with the batch's own statistics, and changes its own")
+        ranks = {"1": (2, 3), "2": (4,), "3": (5,)}[type(layer).__name__[-2]]
+        input = self.step(self._callee("K", "K"), (input, ranks), {})
+        return torch.batch_norm(
+            input, layer.weight, layer.bias, layer.running_mean, layer.running_var, False,
+            layer.momentum or 0.0, layer.eps, True,
+        )  # fmt: skip
+
+    # ---- steps ----
+
+    def _expand(self, node, code):
+        """Writes down what `code` calls for a node."""
+        self.at, self.steps = node, []
+        symbols = torch.fx.node.map_aggregate(
+            (tuple(node.args), dict(node.kwargs)),
+            lambda value: Symbol(self, value._id) if isinstance(value, torch.fx.Node) else value,
+        )
+        try:
+            result = code(*symbols[0], **symbols[1])
+        except Refused:
+            raise
+        except Exception as error:
+            raise Refused("is called in a way that only Python can explain") from error
+        if not self.steps or type(result) is not Symbol or result.register != self.next - 1:
+            self.step(self._callee("=", "="), (result,), {})
+        self.next -= 1
+        callee, _, arguments = self.steps[-1]
+        self.steps[-1] = callee, node._id, arguments
+        text = "".join(f"{c};{register};{rest}" for c, register, rest in self.steps)
+        self.expanded.append(f"{node._id};{len(self.steps)};{text}")
+        self.steps = None
+
+    def step(self, callee, args, kwargs):
+        """Writes one call down; a Symbol of its result."""
+        named = "".join(f"s{len(name)}:{name}{self._text(v)}" for name, v in kwargs.items())
+        self.steps.append((callee, self.next, f"{self._text(tuple(args))}{{{named}}}"))
+        self.next += 1
+        return Symbol(self, self.next - 1)
+
+    def _text(self, value):
+        parts = []
+        encode(parts.append, value, self.tensors, _register)
+        return "".join(parts)
+
+
+def _register(value):
+    return f"n{value.register};" if type(value) is Symbol else None
+
+
+def _rows_text(operator_):
+    numbers = "".join(f"{row.number};" for row in operator_.rows)
+    flags = int(operator_.is_method) + 2 * operator_.inplace
+    return f"{flags};{len(operator_.rows)};{numbers}"
+
+
+def _check_plain(layer):
+    """Refuses layers that do more than their class says."""
+    hooks = ("_forward_hooks", "_forward_pre_hooks", "_backward_hooks", "_backward_pre_hooks")
+    if any(getattr(layer, name) for name in hooks):
+        raise Refused("calls a layer with hooks")
+    kind = type(layer)
+    if "forward" in vars(layer) or not (is_ours(kind.forward) and is_ours(kind.__call__)):
+        raise Refused("calls a layer whose forward has been replaced")
+
+
+# Questions about tensors, and the callees that answer them.
+_QUESTIONS = {"size": "S", "dim": "D", "ndimension": "D", "numel": "N", "nelement": "N"}
+_DTYPES = {
+    "float": "float32", "double": "float64", "half": "float16", "bfloat16": "bfloat16",
+    "int": "int32", "long": "int64", "short": "int16", "char": "int8", "byte": "uint8",
+    "bool": "bool",
+}  # fmt: skip
+_UNARY = {operator.neg: "neg", operator.abs: "abs", operator.matmul: "matmul"}
+
+
+def _infix_table():
+    functions = _ops.FUNCTIONS
+    table = {}
+    for name, row, symbol, how in (
+        ("add", "add", "+", "swapped"), ("mul", "mul", "*", "swapped"),
+        ("sub", "sub", "-", "rsub"), ("truediv", "div", "/", "reciprocal"),
+        ("floordiv", "floor_divide", "f", ""), ("mod", "remainder", "%", ""),
+        ("pow", "pow", "?", "pow"), ("and_", "bitwise_and", "?", "swapped"),
+        ("or_", "bitwise_or", "?", "swapped"), ("xor", "bitwise_xor", "?", "swapped"),
+        ("eq", "eq", "=", "swapped"), ("ne", "ne", "!", "swapped"),
+        ("lt", "lt", "<", "gt"), ("gt", "gt", ">", "lt"),
+        ("le", "le", "l", "ge"), ("ge", "ge", "g", "le"),
+        ("iadd", "add_", "?", ""), ("isub", "sub_", "?", ""), ("imul", "mul_", "?", ""),
+        ("itruediv", "div_", "?", ""),
+    ):  # fmt: skip
+        reflected, turned = None, how
+        if how == "swapped":
+            reflected = _ops.METHODS[row]
+        elif how == "rsub":
+            reflected, turned = functions["rsub"], "swapped"
+        elif how == "pow":
+            reflected, turned = functions["pow"], "straight"
+        elif how in ("gt", "lt", "ge", "le"):
+            reflected, turned = _ops.METHODS[how], "swapped"
+        table[getattr(operator, name)] = name.strip("_"), row, symbol, reflected, turned
+    return table
+
+
+_INFIX = _infix_table()
