@@ -87,8 +87,8 @@ const ENDLESS = {
 test('programs without end get no verdict that passes', { timeout: 120_000 }, async (t) => {
   const script = `
     import { parentPort, workerData } from 'node:worker_threads';
-    const { openPlayground } = await import(workerData.engine);
-    const playground = await openPlayground();
+    const { openJudge, openPlayground } = await import(workerData.engine);
+    const playground = await openPlayground(openJudge());
     parentPort.postMessage('ready');
     try {
       parentPort.postMessage(playground.check(workerData.order));

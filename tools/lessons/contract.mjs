@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url';
 import { AuthorError } from './author_error.mjs';
 import { main } from '../build/steps.mjs';
 import { nodeTests } from '../test/count.mjs';
-import { openPlayground } from './engine.mjs';
+import { openJudge, openPlayground } from './engine.mjs';
 import { judgePrograms, programsOf } from './exercises.mjs';
 import { lessonFolders, readLessonFolder } from './folders.mjs';
 import { recordBlocks } from './record.mjs';
@@ -34,7 +34,7 @@ class Counts {
 export async function checkLessons(lessons, folders = null) {
   const all = folders ?? (await lessonFolders());
   const counts = new Counts();
-  const playground = await openPlayground();
+  const playground = await openPlayground(openJudge());
   for (const lesson of lessons) {
     const name = lesson.folder.name;
     counts.add(`${name}: needs come earlier`, needsProblem(lesson, all));

@@ -12,11 +12,12 @@ export async function openJudge() {
 }
 
 /**
+ * @param {ReturnType<typeof openJudge> | null} judging who judges, where `check` is called
  * @returns {Promise<{ run: Function, check: Function, ask: Function }>}
  *   `run({ source, file, before })`: a RunOutcome with what it printed as `stdout` and `stderr`;
  *   `check({ source, file, check })`: a CheckOutcome; `ask(question)`: an Answer about the last run
  */
-export async function openPlayground(judging = openJudge()) {
+export async function openPlayground(judging = null) {
   const [{ pyodide }, judge] = await Promise.all([start(), judging]);
   const playground = pyodide.pyimport('playground');
   return {

@@ -75,6 +75,7 @@ print(torch.fx.symbolic_trace(triple).graph)
 const check = `import operator
 
 import torch
+from checking import trace
 
 
 def test_value(triple):
@@ -85,7 +86,7 @@ def test_value(triple):
 
 def test_steps(triple):
     """The graph has two additions and no other calculation."""
-    graph = torch.fx.symbolic_trace(triple).graph
+    graph = trace(triple).graph
     found = [node.target for node in graph.nodes if node.op.startswith("call")]
     others = [node.name for node in graph.nodes if node.op.startswith("call")
               and node.target is not operator.add]

@@ -33,6 +33,8 @@ class _Packer(pickle.Pickler):
 
     def reducer_override(self, value):
         kind = type(value)
+        if isinstance(value, fx.Proxy):
+            raise TypeError("a check can't trace the program from here: use checking.trace")
         if kind is types.FunctionType:
             return self._function(value)
         if isinstance(value, type):
