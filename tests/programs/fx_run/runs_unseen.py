@@ -23,9 +23,18 @@ class Net(nn.Module):
     def forward(self, x, shift=1.0):
         x = self.pool(self.act(self.norm(self.conv(x))))
         x = self.drop(self.fc(x.view(x.size(0), -1)))
+        for _ in range(40):  # only long graphs run unseen
+            x = -(-x)
         best = F.softmax(x * self.scale + shift, dim=1).max(dim=1)
         unused = x.shape
         return {"best": best, "values": best[0], "half": 1 / (x + 2), "first": x[:, :1]}
+
+
+def lengthened(graph, value):
+    """A graph that is long enough to run unseen."""
+    for _ in range(30):
+        value = graph.call_function(torch.neg, (value,))
+    return graph
 
 
 def tensors(value, found):
@@ -69,6 +78,7 @@ for cls in (fx.Interpreter, Watched):
 # Identities: an input, a parameter and one value twice come out as the very objects.
 graph = fx.Graph()
 a = graph.placeholder("a")
+lengthened(graph, a)
 scale = graph.get_attr("scale")
 same = graph.call_method("contiguous", (a,))
 made = graph.call_function(torch.neg, (a,))
@@ -80,6 +90,7 @@ print(out[0] is x, out[1] is net.scale, out[2] is x, out[3] is out[4][0], out[4]
 # In place: on what the graph has made nobody notices, on an input everybody does.
 graph = fx.Graph()
 a = graph.placeholder("a")
+lengthened(graph, a)
 own = graph.call_function(torch.add, (a, 1))
 changed = graph.call_method("mul_", (own, 3))
 inputs_own = graph.call_function(operator.iadd, (a, changed))
@@ -90,6 +101,7 @@ print(fx.Interpreter(fx.GraphModule({}, graph)).run(given), given)
 # A mistake in the middle: the text, what had happened before, and the state afterwards.
 graph = fx.Graph()
 a = graph.placeholder("a")
+lengthened(graph, a)
 noise = graph.call_function(torch.rand, (2,))
 wrong = graph.call_function(torch.matmul, (noise, a))
 graph.output(wrong)
@@ -107,7 +119,10 @@ class Sizes(nn.Module):
     def forward(self, x, n):
         rows, columns = x.shape[0], x.size(-1)
         flat = x.reshape(rows * columns // 2, -1)
-        return flat[None, ..., ::2], n + rows, -7 // n, 7 % -n, n / 2, x.shape[:1] + (9,), n < 3
+        for _ in range(30):
+            flat = flat * n / n
+        numbers = n + rows, -7 // n, 7 % (0 - n), n / 2, n < 3
+        return flat[None, ..., ::2], *numbers, x.shape[:1] + (9,)
 
 
 print(fx.Interpreter(fx.symbolic_trace(Sizes())).run(torch.arange(12.0).reshape(3, 4), 2))
@@ -116,6 +131,8 @@ print(fx.Interpreter(fx.symbolic_trace(Sizes())).run(torch.arange(12.0).reshape(
 shapes = ShapeProp(fx.symbolic_trace(Net().eval()))
 shapes.propagate(x)
 for node in shapes.module.graph.nodes:
+    if node.name.startswith("neg_") and node.name != "neg_79":
+        continue
     noted = node.meta.get("tensor_meta")
     print(node.name, node.meta["type"].__name__, noted)
 print(len({id(node.meta) for node in shapes.module.graph.nodes}) == len(shapes.module.graph.nodes))

@@ -29,14 +29,16 @@ class Reason(NamedTuple):
         return False
 
 
-def plan(module, graph=None):
-    """A Plan of the graph of a module as both are now, or a Reason."""
+def plan(module, graph=None, layer_cost=0):
+    """A Plan of the graph of a module as both are now, or a Reason. layer_cost: what writing down
+    the calls of a layer costs, in what a plan saves with any other node; a plan that doesn't pay in
+    its first run is not made."""
     graph = module.graph if graph is None else graph
     if sys.gettrace() is not None or sys.getprofile() is not None:
         return Reason(None, "a trace or profile function is set")
     if overrides._disabled:
         return Reason(None, "calls are not handed over to tensor subclasses here")
-    maker = Maker(module, graph)
+    maker = Maker(module, graph, layer_cost)
     try:
         text = maker.text()
         handle = _engine.plan_new(graph._handle, text)

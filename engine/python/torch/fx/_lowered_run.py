@@ -1,4 +1,5 @@
-"""Runs of Interpreter and ShapeProp that nobody can tell from node by node: in the engine."""
+"""Runs of Interpreter and ShapeProp in the engine: those that nobody can tell from runs node by
+node, of graphs that are long enough for it."""
 
 from .. import _engine
 from . import _lowered
@@ -21,10 +22,11 @@ def run(interpreter, args):
     reason = _hindrance(interpreter)
     if reason:
         return False, reason
-    plan = _lowered.plan(interpreter.module, interpreter.graph)
+    notes = type(interpreter) is ShapeProp
+    # Noting shapes takes Python longer, so that more layers pay.
+    plan = _lowered.plan(interpreter.module, interpreter.graph, layer_cost=3 if notes else 6)
     if not plan:
         return False, plan.text
-    notes = type(interpreter) is ShapeProp
     values = plan.values(args, 1 if notes else 0)
     if type(values) is _lowered.Reason:
         return False, values.text

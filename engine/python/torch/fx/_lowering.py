@@ -128,8 +128,9 @@ class Maker:
     """Puts together what the engine has to know of a graph's targets
     (engine/interpreter/plan_text.cc)."""
 
-    def __init__(self, module, graph):
+    def __init__(self, module, graph, layer_cost=0):
         self.module, self.graph = module, graph
+        self.layer_cost = layer_cost
         self.callees, self.known = [], {}
         self.tensors = {}  # by handle
         self.at = None  # the node that is looked at
@@ -151,7 +152,10 @@ class Maker:
             _engine.graph_callees(graph._handle)
         ).split("\x1e")
         numbers = list(map(int, functions.split()))
-        functions = self._functions(dict(zip(numbers[::2], numbers[1::2])))
+        functions = dict(zip(numbers[::2], numbers[1::2]))
+        if self.layer_cost:
+            self._weigh(functions)
+        functions = self._functions(functions)
         methods = self._methods(methods.split())
         self._attributes_and_modules(map(int, others.split()))
         self.at = None
@@ -162,6 +166,16 @@ class Maker:
                 constants.append(f"{number};{value._code};")
         sections = (self.callees, functions, methods, constants, self.expanded)
         return "".join(f"{len(parts)};{''.join(parts)}" for parts in sections)
+
+    def _weigh(self, targets):
+        """Refuses graphs of so many layers that a single run is faster node by node."""
+        layers = len(self.graph._by_op("call_module"))
+        for target in map(_objects.object_at, targets):
+            if self._is_layer(target):
+                layers += len(self.graph.find_nodes(op="call_function", target=target))
+        if len(self.graph.nodes) < _FIXED_COST + (self.layer_cost + 1) * layers:
+            self.at = None
+            raise Refused("one run of it is faster node by node")
 
     # ---- what is called ----
 
@@ -357,6 +371,8 @@ def _check_plain(layer):
         raise Refused("calls a layer whose forward has been replaced")
 
 
+# What making any plan costs, in what it saves with a node.
+_FIXED_COST = 12
 # Questions about tensors, and the callees that answer them.
 _QUESTIONS = {"size": "S", "dim": "D", "ndimension": "D", "numel": "N", "nelement": "N"}
 _DTYPES = {
