@@ -10,7 +10,8 @@ from typing import Any, NamedTuple
 import torch
 
 from .. import _C, _engine, _ops, overrides
-from ._lowering import Maker, Refused, encode
+from ._lowering import Maker
+from ._symbol import Refused, encode
 from .immutable_collections import immutable_list
 
 __all__ = ["Plan", "Reader", "Reason", "plan"]

@@ -3,7 +3,7 @@ node, of graphs that are long enough for it."""
 
 from .. import _engine
 from . import _lowered
-from ._lowering import is_ours
+from ._symbol import is_ours
 from .interpreter import Interpreter
 from .passes.shape_prop import ShapeProp, note_recorded
 

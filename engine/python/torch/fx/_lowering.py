@@ -2,7 +2,7 @@
 
 What a plan calls are rows of the operator table and Python's own operators. Layers and functions of
 torch.nn.functional are replaced by the rows that they call: their own code, never a program's, runs
-once on a Symbol, which writes the calls down.
+once on a Symbol (torch.fx._symbol), which writes the calls down.
 """
 
 import operator
@@ -13,120 +13,14 @@ import torch
 from .. import _C, _engine, _ops
 from . import _objects
 from ._known_layers import FUNCTIONS, MODULES
-from .immutable_collections import immutable_list
+from ._symbol import Refused, Symbol, encode, is_ours
 
-__all__ = ["Maker", "Refused", "Symbol", "encode", "is_ours"]
-
-
-class Refused(Exception):
-    """Something needs Python."""
-
-
-def encode(add, value, tensors, register=None):
-    """Adds a value's text for the engine (engine/interpreter/value.h). register(value): the text of
-    a node or symbol, or None."""
-    kind = type(value)
-    if kind in _ops.PLAIN:
-        tensors[value._handle] = value
-        add(f"t{value._handle};")
-    elif kind is int and -(1 << 53) < value < 1 << 53:
-        add(f"i{value};")
-    elif kind is float:
-        add(f"f{value!r};")
-    elif value is None:
-        add("N")
-    elif kind is bool:
-        add("T" if value else "F")
-    elif kind is str and value.isascii():
-        add(f"s{len(value)}:{value}")
-    elif kind is _C.dtype:
-        add(f"d{value._code};")
-    elif value is ...:
-        add("E")
-    elif kind in _OPENING:
-        add(_OPENING[kind])
-        parts = (value.start, value.stop, value.step) if kind is slice else value
-        for item in parts:
-            encode(add, item, tensors, register)
-        add(_CLOSING.get(kind, ")"))
-    else:
-        known = register and register(value)
-        if not known:
-            raise Refused(f"is a {kind.__name__}")
-        add(known)
-
-
-_OPENING = {tuple: "(", list: "[", immutable_list: "[", _C.Size: "z", slice: "<"}
-_CLOSING = {list: "]", immutable_list: "]", slice: ">"}
-
-
-def is_ours(function):
-    """Whether a function, or what it wraps, is one of this package, not of a program."""
-    if isinstance(function, _ops.Operator):
-        return True
-    if type(function) is not types.FunctionType:
-        return False
-    return function.__globals__.get("__name__", "").partition(".")[0] == "torch"
-
-
-class Symbol:
-    """What layers get in place of a tensor: their calls are written down as steps."""
-
-    def __init__(self, maker, register):
-        self.maker, self.register = maker, register
-
-    @classmethod
-    def __torch_function__(cls, func, types, args=(), kwargs=None):
-        kwargs = kwargs or {}
-        if isinstance(func, _ops.Operator):
-            given = [*args, *kwargs.values()]
-            flat = [x for one in given for x in (one if type(one) in (list, tuple) else [one])]
-            maker = next(value.maker for value in flat if type(value) is Symbol)
-            return maker.step(maker.rows(func), args, kwargs)
-        inner = getattr(func, "without_indices", func)
-        if inner is not func and kwargs.get("return_indices"):
-            inner = func.with_indices
-        if not is_ours(func) or not hasattr(inner, "__wrapped__"):
-            raise Refused("calls a function that only Python knows")
-        return inner.__wrapped__(*args, **kwargs)
-
-    def __getattr__(self, name):
-        method = getattr(torch.Tensor, name, None)
-        if not isinstance(method, _ops.Operator):
-            raise Refused("looks at its input before it computes")
-        callee = self.maker.rows(method)
-        return lambda *args, **kwargs: self.maker.step(callee, (self, *args), kwargs)
-
-    def __neg__(self):
-        return torch.neg(self)
-
-    def __getitem__(self, index):
-        return self.maker.step(self.maker.function(operator.getitem), (self, index), {})
-
-    def _refuse(self, *args):
-        raise Refused("looks at its input before it computes")
-
-    __bool__ = __eq__ = __ne__ = __len__ = __iter__ = __int__ = __float__ = __index__ = _refuse
-    __hash__ = None
-
-
-def _infix_method(name):
-    function, turned = getattr(operator, name), name.startswith("r")
-
-    def method(self, other):
-        left, right = (other, self) if turned else (self, other)
-        return self.maker.step(self.maker.function(function), (left, right), {})
-
-    return method
-
-
-for _name in ("add", "sub", "mul", "truediv", "gt", "lt", "ge", "le"):
-    setattr(Symbol, f"__{_name}__", _infix_method(_name))
+__all__ = ["Maker"]
 
 
 class Maker:
     """Puts together what the engine has to know of a graph's targets
-    (engine/interpreter/plan_text.cc)."""
+    (engine/interpreter/plan_maker.cc)."""
 
     def __init__(self, module, graph, layer_cost=0):
         self.module, self.graph = module, graph
@@ -228,7 +122,7 @@ class Maker:
 
     def _infix(self, name, row, symbol, reflected, how):
         for method in (f"__{name}__", f"__r{name}__"):
-            if not is_ours(getattr(torch.Tensor, method, _infix_method)):
+            if not is_ours(getattr(torch.Tensor, method, is_ours)):
                 raise Refused(f"calls Tensor.{method}, which has been replaced")
         if how == "reciprocal":
             last = self.rows(_ops.METHODS["mul"])
@@ -281,11 +175,16 @@ class Maker:
                 self._expand(node, lambda *args, layer=value, **kw: self._call(layer, args, kw))
 
     def _fetch(self, target):
+        """The attribute of that path, which no code of a program's looks up."""
         value = self.module
         for atom in target.split("."):
-            value = getattr(value, atom, None)
-        if value is None:
-            raise Refused("reads something that isn't there")
+            own = vars(value) if isinstance(value, torch.nn.Module) else {}
+            names = ("_parameters", "_buffers", "_modules")
+            tables = [own.get(name, {}) for name in names] + [own]
+            found = [table[atom] for table in tables if atom in table]
+            if not found or hasattr(type(value), atom):
+                raise Refused("reads an attribute that only Python finds")
+            value = found[0]
         return value
 
     def _call(self, layer, args, kwargs):
@@ -347,12 +246,8 @@ class Maker:
 
     def _text(self, value):
         parts = []
-        encode(parts.append, value, self.tensors, _register)
+        encode(parts.append, value, self.tensors)
         return "".join(parts)
-
-
-def _register(value):
-    return f"n{value.register};" if type(value) is Symbol else None
 
 
 def _rows_text(operator_):
