@@ -87,6 +87,9 @@ export class Drafts {
     const theirs = stored.edited ? stored.text : stored.beforeReset;
     const unseen = stored.text !== known && theirs !== known ? theirs : stored.fromOtherTab;
     const fromOtherTab = unseen === text ? null : unseen;
+    // Of three texts that nobody has chosen between, the oldest goes to the history.
+    if (stored.fromOtherTab !== fromOtherTab)
+      this.#putAside(block, stored.fromOtherTab, [text, shipped]);
     const began = this.#beganFrom(block, shipped);
     this.#write(block, began, text, { beforeReset: null, fromOtherTab }, shipped);
     return fromOtherTab;
@@ -94,6 +97,10 @@ export class Drafts {
 
   /** The learner has chosen `text` of two that two tabs wrote. */
   settle(block: string, shipped: string, text: string): void {
+    // Another tab may have stored more than the learner saw when choosing.
+    const stored = this.load(block, shipped);
+    for (const other of [stored.text, stored.beforeReset, stored.fromOtherTab])
+      this.#putAside(block, other, [text, shipped]);
     const rest = { beforeReset: null, fromOtherTab: null };
     this.#write(block, this.#beganFrom(block, shipped), text, rest, shipped);
   }
@@ -102,6 +109,7 @@ export class Drafts {
   reset(block: string, shipped: string): void {
     const { text, edited, fromOtherTab } = this.load(block, shipped);
     if (!edited) return;
+    this.#putAside(block, text, [shipped]);
     const rest = { beforeReset: text, fromOtherTab };
     this.#write(block, hashText(shipped), shipped, rest, shipped);
   }
@@ -118,6 +126,13 @@ export class Drafts {
     const { text, fromOtherTab } = this.load(block, shipped);
     const rest = { beforeReset: null, fromOtherTab };
     this.#write(block, hashText(shipped), text, rest, shipped);
+  }
+
+  /** Keeps a text that gives way in the history, unless it is there or one of those that stay. */
+  #putAside(block: string, text: string | null, staying: readonly string[]): void {
+    if (text === null || staying.includes(text)) return;
+    if (this.history.entries(block).some((entry) => entry.text === text)) return;
+    this.history.add(block, text, 'replaced');
   }
 
   /** An old draft stays marked as old until the learner has decided which program to keep. */

@@ -97,7 +97,7 @@ it('results are old when a program before theirs was edited', () => {
   expect(example.outdated.value).toBeNull();
 });
 
-it('nothing that was written is ever lost', () => {
+it('nothing that was written in one tab is ever lost', () => {
   const act = fc.oneof(
     fc.tuple(fc.constant('edit' as const), fc.constantFrom('a\n', 'b\n', 'c\n')),
     fc.tuple(fc.constant('link' as const), fc.constantFrom('x\n', 'y\n')),
@@ -125,6 +125,51 @@ it('nothing that was written is ever lost', () => {
         expect([draft, beforeReset, ...after.kept('example')]).toContain(mine);
       }
     }),
-    { numRuns: 300 },
+    { numRuns: 4000 },
+  );
+});
+
+it('any sequence of acts in two tabs keeps what was written in either', () => {
+  const tab = fc.constantFrom<0 | 1>(0, 1);
+  const act = fc.oneof(
+    fc.tuple(fc.constant('edit'), tab, fc.stringMatching(/^[abc]{1,2}$/)),
+    fc.tuple(fc.constantFrom('keepThisTab', 'takeOtherTab'), tab, fc.constant('')),
+    fc.tuple(fc.constantFrom('reset', 'undoReset', 'run', 'live', 'stop'), tab, fc.constant('')),
+    fc.tuple(fc.constantFrom('load the page', 'hear the other tab'), tab, fc.constant('')),
+  );
+  fc.assert(
+    fc.property(fc.array(act, { maxLength: 15 }), (acts) => {
+      const storage = new MemoryStorage();
+      const tabs = [0, 1].map(() => openTab(storage).program('example'));
+      const written = new Set<string>();
+      for (const [kind, which, text] of acts) {
+        const example = tabs[which];
+        if (!example) continue;
+        // The buttons for these are there only when there is something to choose.
+        const shown = example.text.value;
+        const choosing = example.fromOtherTab.value !== null;
+        if (kind === 'edit') {
+          // What is typed over is gone, as it is meant to be.
+          if (text === shown) continue;
+          written.delete(shown);
+          written.add(text);
+          example.edit(text);
+        } else if (kind === 'run' || kind === 'live') void example.run({ live: kind === 'live' });
+        else if (kind === 'load the page') tabs[which] = openTab(storage).program('example');
+        else if (kind === 'hear the other tab') example.hearOtherTab();
+        else if (kind === 'keepThisTab' && choosing) example.keepThisTab();
+        else if (kind === 'takeOtherTab' && choosing) example.takeOtherTab();
+        else if (kind === 'reset') example.reset();
+        else if (kind === 'undoReset' && example.beforeReset.value !== null) example.undoReset();
+        else if (kind === 'stop') example.stop();
+        const { drafts, kept } = openTab(storage);
+        const draft = drafts.load('example', example.setup.shipped);
+        const there = [draft.text, draft.beforeReset, draft.fromOtherTab, ...kept('example')];
+        there.push(...tabs.map((each) => each.text.value));
+        for (const mine of written) expect(there).toContain(mine);
+        if (kind === 'edit') expect(draft.text).toBe(text);
+      }
+    }),
+    { numRuns: 4000 },
   );
 });
