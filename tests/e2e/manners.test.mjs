@@ -148,6 +148,79 @@ function distance(first, second) {
   return Math.hypot(...a.map((v, i) => v - b[i]));
 }
 
+test('boxes, edges and marks stay apart as the browser shows them to colour-blind eyes', async () => {
+  const page = await openLesson(site, lesson.slug, { reducedMotion: 'reduce' });
+  const place = editableStep(page, lesson);
+  await place.getByRole('tab', { name: 'Drawing' }).click();
+  const box = (kind) => place.locator(`.box[data-change="${kind}"]`).first();
+  await box('added').waitFor();
+  // By shape too: a sign in the box, and a line of its own.
+  const shapeOf = (kind) =>
+    box(kind).evaluate((group) => {
+      const { strokeDasharray, strokeWidth } = getComputedStyle(group.querySelector('rect'));
+      return `${group.querySelector('.box-change').textContent} ${strokeDasharray} ${strokeWidth}`;
+    });
+  const [added, removed] = [await shapeOf('added'), await shapeOf('removed')];
+  assert.notEqual(added[0], removed[0]);
+  assert.notEqual(added.slice(1), removed.slice(1));
+
+  // A screenshot is what the emulation changes: the most frequent strong colour of a box's border.
+  const session = await page.context().newCDPSession(page);
+  const strokeOf = async (kind) => {
+    const image = (await box(kind).screenshot()).toString('base64');
+    return page.evaluate(async (data) => {
+      const picture = Object.assign(new Image(), { src: `data:image/png;base64,${data}` });
+      await picture.decode();
+      const canvas = new OffscreenCanvas(picture.width, picture.height).getContext('2d');
+      canvas.drawImage(picture, 0, 0);
+      const { data: pixels } = canvas.getImageData(0, 0, picture.width, picture.height);
+      const counts = new Map();
+      for (let at = 0; at < pixels.length; at += 4) {
+        const [r, g, b] = pixels.subarray(at, at + 3);
+        if (Math.max(r, g, b) - Math.min(r, g, b) < 24) continue; // paper, ink and shades of grey
+        const key = `${r},${g},${b}`;
+        counts.set(key, (counts.get(key) ?? 0) + 1);
+      }
+      const [[key]] = [...counts].sort(([, a], [, b]) => b - a);
+      return key.split(',').map(Number);
+    }, image);
+  };
+  const IDENTITY = [1, 0, 0, 0, 1, 0, 0, 0, 1];
+  for (const type of ['protanopia', 'deuteranopia', 'tritanopia']) {
+    await session.send('Emulation.setEmulatedVisionDeficiency', { type });
+    const [a, b] = [await strokeOf('added'), await strokeOf('removed')];
+    const apart = distance(seen(a, IDENTITY), seen(b, IDENTITY));
+    assert.ok(apart >= TELLS, `added ${a} and removed ${b}, ${type}: ${apart.toFixed(1)}`);
+  }
+  await session.send('Emulation.setEmulatedVisionDeficiency', { type: 'none' });
+
+  // With the system's own colours what is pointed at, its edges and the keyboard's place stand out.
+  await page.emulateMedia({ forcedColors: 'active' });
+  await place.locator('.box[tabindex="0"]').focus();
+  const looks = await place.evaluate((root) => {
+    const style = (selector) => getComputedStyle(root.querySelector(selector));
+    const plain = style(
+      '.edge:not([data-relation], [data-change="added"], [data-change="removed"])',
+    );
+    const marked = style('.edge[data-relation]');
+    const focused = getComputedStyle(document.activeElement.querySelector('rect:last-of-type'));
+    const other = style('.box:not([data-relation], [data-change="added"]) rect');
+    return {
+      edges: [
+        plain.strokeWidth + plain.strokeDasharray,
+        marked.strokeWidth + marked.strokeDasharray,
+      ],
+      boxes: [focused.stroke + focused.strokeWidth, other.stroke + other.strokeWidth],
+      lines: plain.stroke,
+      paper: getComputedStyle(document.body).backgroundColor,
+    };
+  });
+  assert.notEqual(looks.edges[0], looks.edges[1]);
+  assert.notEqual(looks.boxes[0], looks.boxes[1]);
+  assert.notEqual(looks.lines, looks.paper);
+  await page.context().close();
+});
+
 test('nothing sticks out of the window, from a small phone to a wide screen', async () => {
   const page = await openLesson(site, lesson.slug);
   await run(page, editableStep(page, lesson));
