@@ -30,7 +30,7 @@ before(async () => {
     response.writeHead(200, { 'Content-Type': 'text/html' });
     response.end(`<!doctype html><title>A course</title>
       <script>addEventListener('message', ({ data }) => (window.heard ??= []).push(data));</script>
-      <iframe title="A lesson" width="1200" height="800" src="${site.address}${lesson.slug}.html#embed${flags}"></iframe>`);
+      <iframe title="A lesson" width="1200" height="800" src="${site.address}${flags}"></iframe>`);
   });
   await new Promise((done) => course.listen(0, '127.0.0.1', done));
 });
@@ -40,10 +40,13 @@ after(async () => {
 });
 
 /** The course's page with these flags, and the lesson inside. */
-async function openCourse(flags) {
+async function openCourse(flags, path = `${lesson.slug}.html`) {
   // Another site than the lesson's, as far as a browser can tell.
   const address = `http://localhost:${course.address().port}/`;
-  const page = await openPage({ ...site, address }, `?${encodeURIComponent(flags)}`);
+  const page = await openPage(
+    { ...site, address },
+    `?${encodeURIComponent(`${path}#embed${flags}`)}`,
+  );
   const frame = page.frameLocator('iframe');
   const heard = (kind) =>
     page
@@ -67,6 +70,13 @@ test('one program is shown, with locked lines, and its end is told', async () =>
 
   const place = frame.locator(`[id="${example.id}"]`);
   const input = await editor(place);
+  await place.getByText("Lines 1 to 2 can't be edited on this page.").waitFor();
+  assert.equal(await place.locator('.number-locked').count(), 2);
+  await place
+    .locator('.view-line span')
+    .first()
+    .hover({ position: { x: 15, y: 8 } });
+  await place.page().frameLocator('iframe').getByText('This line is locked on this page').waitFor();
   await input.focus();
   await page.keyboard.press('ControlOrMeta+Home');
   await page.keyboard.type('x');
@@ -124,5 +134,20 @@ test('a link in a frame shows its program and runs nothing, whatever the course 
     await inside.evaluate(() => performance.getEntriesByName('fxp:run-start').length),
     0,
   );
+  await close();
+});
+
+test('the playground is shown in a frame too, with one program and its flags', async () => {
+  const { page, frame, heard, close } = await openCourse(
+    '&show=mlp-trace&lock=1',
+    'playground.html',
+  );
+  assert.equal(await frame.locator('h1, .chooser, .brand').count(), 0);
+  const place = frame.locator('#mlp-trace');
+  await (await editor(place)).focus();
+  await place.getByText("Line 1 can't be edited on this page.").waitFor();
+  await page.keyboard.press('ControlOrMeta+Enter');
+  const { lesson: told, program, end } = await heard('ran');
+  assert.deepEqual([told, program, end], ['playground', 'mlp-trace', 'finished']);
   await close();
 });

@@ -15,6 +15,7 @@ import {
 } from '@codemirror/view';
 import type { Marker } from '../protocol/language.js';
 import { signatureHelp } from './codemirror_signature.js';
+import { unitAt } from './columns.js';
 import { COMPLETES_AFTER, cursorAt, endOfName, type Language, MarkerWatch } from './language.js';
 
 export function languageSupport(language: Language): Extension {
@@ -111,8 +112,8 @@ function markers(language: Language): Extension {
 
 function diagnosticOf(marker: Marker, doc: Text): Diagnostic {
   const at = (line: number, column: number) => {
-    const { from, to } = doc.line(Math.min(Math.max(line, 1), doc.lines));
-    return Math.min(from + column - 1, to);
+    const { from, to, text } = doc.line(Math.min(Math.max(line, 1), doc.lines));
+    return Math.min(from + unitAt(text, column) - 1, to);
   };
   const from = at(marker.line, marker.column);
   const to = Math.max(from, at(marker.endLine, marker.endColumn));

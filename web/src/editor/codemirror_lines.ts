@@ -7,6 +7,7 @@ import {
   gutterLineClass,
   WidgetType,
 } from '@codemirror/view';
+import { strings } from '../strings/strings.js';
 import type { EditorMarks, LineMark } from './marks.js';
 
 interface Shown {
@@ -22,6 +23,16 @@ class MarkedNumber extends GutterMarker {
     this.elementClass = `mark-number mark-number-${kind}`;
   }
 }
+
+class LockedNumber extends GutterMarker {
+  override elementClass = 'number-locked';
+}
+
+const lockedNumber = new LockedNumber();
+const LOCKED = Decoration.line({
+  class: 'mark-locked',
+  attributes: { title: strings.editor.lockedLine },
+});
 
 class Hint extends WidgetType {
   constructor(private readonly text: string) {
@@ -50,7 +61,7 @@ const field = StateField.define<Shown>({
       if (!docChanged) return shown;
       return { lines: shown.lines.map(changes), numbers: shown.numbers.map(changes) };
     }
-    const { lines, hints } = effect.value as EditorMarks;
+    const { lines, hints, locked = [] } = effect.value as EditorMarks;
     const decorations: Range<Decoration>[] = [];
     const numbers: Range<GutterMarker>[] = [];
     for (const [line, kind] of lines) {
@@ -63,6 +74,13 @@ const field = StateField.define<Shown>({
       if (line > newDoc.lines) continue;
       const widget = Decoration.widget({ widget: new Hint(text), side: 1 });
       decorations.push(widget.range(newDoc.line(line).to));
+    }
+    for (const [first, last] of locked) {
+      for (let line = first; line <= Math.min(last, newDoc.lines); line++) {
+        const { from } = newDoc.line(line);
+        decorations.push(LOCKED.range(from));
+        numbers.push(lockedNumber.range(from));
+      }
     }
     return { lines: Decoration.set(decorations, true), numbers: RangeSet.of(numbers, true) };
   },

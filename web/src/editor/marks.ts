@@ -9,6 +9,8 @@ export interface EditorMarks {
   readonly reveal: number | null;
   /** What stands behind a line, such as how often its node is used. */
   readonly hints: ReadonlyMap<number, string>;
+  /** First and last lines of what can't be edited. */
+  readonly locked?: readonly (readonly [number, number])[];
 }
 
 export const NO_MARKS: EditorMarks = { lines: new Map(), reveal: null, hints: new Map() };

@@ -24,6 +24,7 @@ import 'monaco-editor/features/wordOperations/register';
 import 'monaco-editor/languages/definitions/python/register';
 import MonacoWorker from 'monaco-editor/editor/editor.worker?worker';
 import type { Diagnostic } from '../protocol/messages.js';
+import { unitAt } from './columns.js';
 import type { Editor, EditorLook, EditorOptions } from './editor.js';
 import { supportLanguage } from './monaco_language.js';
 import { followCursor } from './monaco_follow.js';
@@ -154,20 +155,22 @@ const ERROR_LINE: monaco.IModelDecorationOptions = {
 function markersFor(mistake: Diagnostic, model: monaco.ITextModel): monaco.IMarkerData[] {
   const { line, column, endLine, endColumn } = mistake;
   if (line === null || line > model.getLineCount()) return [];
-  const start = column ?? model.getLineFirstNonWhitespaceColumn(line) ?? 1;
-  const sameLine = (endLine ?? line) === line;
+  const unit = (at: number, place: number) =>
+    unitAt(at <= model.getLineCount() ? model.getLineContent(at) : '', place);
+  const start =
+    column === null ? model.getLineFirstNonWhitespaceColumn(line) || 1 : unit(line, column);
+  const lastLine = endLine ?? line;
+  const stop = endColumn === null ? null : unit(lastLine, endColumn);
   // A place of no width could not be seen: mark up to the end of the line.
   const end =
-    endColumn !== null && (!sameLine || endColumn > start)
-      ? endColumn
-      : model.getLineMaxColumn(line);
+    stop !== null && (lastLine !== line || stop > start) ? stop : model.getLineMaxColumn(line);
   return [
     {
       severity: MarkerSeverity.Error,
       message: `${mistake.type}: ${mistake.message}`,
       startLineNumber: line,
       startColumn: start,
-      endLineNumber: endLine ?? line,
+      endLineNumber: lastLine,
       endColumn: end,
     },
   ];

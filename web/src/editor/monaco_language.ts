@@ -3,6 +3,7 @@ import { languages, editor as monaco, MarkerSeverity, type Position } from 'mona
 import 'monaco-editor/features/parameterHints/register';
 import 'monaco-editor/editor/contrib/suggest/browser/suggestController.js';
 import type { CompletionKind, Cursor, Marker } from '../protocol/language.js';
+import { unitAt } from './columns.js';
 import { COMPLETES_AFTER, cursorAt, endOfName, type Language, MarkerWatch } from './language.js';
 
 const OWNER = 'language';
@@ -14,7 +15,12 @@ export function supportLanguage(model: monaco.ITextModel, language: Language): v
   const watch = new MarkerWatch(
     language,
     () => model.getValue(),
-    (markers) => monaco.setModelMarkers(model, OWNER, markers.map(markerData)),
+    (markers) =>
+      monaco.setModelMarkers(
+        model,
+        OWNER,
+        markers.map((marker) => markerData(marker, model)),
+      ),
   );
   model.onDidChangeContent(() => watch.changed());
   model.onWillDispose(() => {
@@ -23,14 +29,18 @@ export function supportLanguage(model: monaco.ITextModel, language: Language): v
   });
 }
 
-const markerData = (marker: Marker): monaco.IMarkerData => ({
-  severity: marker.severity === 'error' ? MarkerSeverity.Error : MarkerSeverity.Warning,
-  message: marker.message,
-  startLineNumber: marker.line,
-  startColumn: marker.column,
-  endLineNumber: marker.endLine,
-  endColumn: marker.endColumn,
-});
+function markerData(marker: Marker, model: monaco.ITextModel): monaco.IMarkerData {
+  const unit = (line: number, column: number) =>
+    unitAt(line <= model.getLineCount() ? model.getLineContent(line) : '', column);
+  return {
+    severity: marker.severity === 'error' ? MarkerSeverity.Error : MarkerSeverity.Warning,
+    message: marker.message,
+    startLineNumber: marker.line,
+    startColumn: unit(marker.line, marker.column),
+    endLineNumber: marker.endLine,
+    endColumn: unit(marker.endLine, marker.endColumn),
+  };
+}
 
 const KINDS: Readonly<Record<CompletionKind, languages.CompletionItemKind>> = {
   class: languages.CompletionItemKind.Class,

@@ -1,11 +1,12 @@
 import { editor as monaco } from 'monaco-editor/editor';
+import { strings } from '../strings/strings.js';
 import type { EditorMarks } from './marks.js';
 
 /** Shows marks of lines and what stands behind them, until others are shown. */
 export function monacoMarks(view: monaco.IStandaloneCodeEditor): (marks: EditorMarks) => void {
   const shown = view.createDecorationsCollection();
   let revealed: number | null = null;
-  return ({ lines, hints, reveal }) => {
+  return ({ lines, hints, reveal, locked = [] }) => {
     const model = view.getModel();
     if (!model) return;
     const there = ([line]: readonly [number, unknown]) => line <= model.getLineCount();
@@ -22,7 +23,18 @@ export function monacoMarks(view: monaco.IStandaloneCodeEditor): (marks: EditorM
       const after = { content: `  ${content}`, inlineClassName: 'line-hint' };
       return { range: rangeOf(line, end, end), options: { after, showIfCollapsed: true } };
     });
-    shown.set([...marks, ...behind]);
+    const closed = locked
+      .filter(([, last]) => last <= model.getLineCount())
+      .map(([first, last]) => ({
+        range: { ...rangeOf(first, 1, model.getLineMaxColumn(last)), endLineNumber: last },
+        options: {
+          isWholeLine: true,
+          className: 'mark-locked',
+          lineNumberClassName: 'number-locked',
+          hoverMessage: { value: strings.editor.lockedLine },
+        },
+      }));
+    shown.set([...marks, ...behind, ...closed]);
     if (reveal !== null && reveal !== revealed && reveal <= model.getLineCount())
       view.revealLineInCenterIfOutsideViewport(reveal);
     revealed = reveal;

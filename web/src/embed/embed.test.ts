@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { eventOf } from './events.js';
 import { readEmbed, seedSource } from './flags.js';
-import { keepsLocked } from './lock.js';
+import { keepsLocked, lockedIn } from './lock.js';
 
 const NOTHING = {
   show: null,
@@ -87,6 +87,28 @@ describe('locked lines', () => {
       'one\ntwo\nfour ',
     ])
       expect(keeps(text)).toBe(false);
+  });
+
+  it('are found where they stand now', () => {
+    const found = (text: string) =>
+      lockedIn(
+        shipped,
+        [
+          [1, 2],
+          [4, 4],
+        ],
+        text,
+      );
+    expect(found(shipped)).toEqual([
+      [1, 2],
+      [4, 4],
+    ]);
+    expect(found('zero\none\ntwo\nnew\nlines\nfour\n')).toEqual([
+      [2, 3],
+      [6, 6],
+    ]);
+    expect(found('one\n')).toEqual([]);
+    expect(lockedIn(shipped, [], shipped)).toEqual([]);
   });
 
   it('beyond the end of a program lock nothing', () => {

@@ -1,6 +1,8 @@
+import { effect } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import type { Editor } from '../editor/editor.js';
+import type { EditorMarks } from '../editor/marks.js';
 import { EditorMenu } from './editor_menu.js';
 import { languageOf } from './language.js';
 import { runWhileTyping } from './live_run.js';
@@ -63,7 +65,7 @@ export function EditorHost({ program, label, shippedHtml }: EditorHostProps) {
           },
         });
         if (!program.outdated.value) editor.current.mark(program.shown.value.error);
-        editor.current.show(program.marks.value);
+        editor.current.show(marksOf(program));
         if (focusWhenReady.current) editor.current.focus();
         setState('editor');
       },
@@ -83,13 +85,14 @@ export function EditorHost({ program, label, shippedHtml }: EditorHostProps) {
     [program],
   );
   useEffect(() => program.shown.subscribe(({ error }) => editor.current?.mark(error)), [program]);
-  useEffect(() => program.marks.subscribe((marks) => editor.current?.show(marks)), [program]);
+  useEffect(() => effect(() => editor.current?.show(marksOf(program)) ?? undefined), [program]);
   useEffect(() => editorSettings.look.subscribe((look) => editor.current?.setLook(look)), []);
   useEffect(() => runWhileTyping(program, engine, editorSettings), [program]);
   useEffect(() => fillForPrint(printed.current, () => program.text.value), [program]);
   useEffect(() => openNearScreen(frame.current, engine.state, () => open(false)), []);
 
   const edited = program.edited.value;
+  const locked = program.locked.value;
   const ready = state === 'editor';
   return (
     <div class="editor-frame" ref={frame} data-state={state}>
@@ -124,17 +127,25 @@ export function EditorHost({ program, label, shippedHtml }: EditorHostProps) {
             </button>
           </>
         ) : (
-          <span class="by-keys">
-            {fill<ComponentChildren>(strings.editor.keys, {
-              run: <Keys names={['Ctrl', 'Enter']} />,
-              tab: <kbd>Tab</kbd>,
-              escape: <kbd>Esc</kbd>,
-            })}
-          </span>
+          <>
+            {locked.length > 0 && <>{strings.editor.lockedLines(locked)} </>}
+            <span class="by-keys">
+              {fill<ComponentChildren>(strings.editor.keys, {
+                run: <Keys names={['Ctrl', 'Enter']} />,
+                tab: <kbd>Tab</kbd>,
+                escape: <kbd>Esc</kbd>,
+              })}
+            </span>
+          </>
         )}
       </p>
     </div>
   );
+}
+
+/** What the graphs say of the lines, and which of them are locked. */
+function marksOf(program: Program): EditorMarks {
+  return { ...program.marks.value, locked: program.locked.value };
 }
 
 /** On paper the whole program stands in the place of the editor, which holds only lines in view. */

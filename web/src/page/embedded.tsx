@@ -1,7 +1,5 @@
 import { useEffect } from 'preact/hooks';
 import type { EngineClient } from '../engine/client.js';
-import { lessonAddress } from '../lessons/catalogue.js';
-import type { Lesson } from '../protocol/lesson.js';
 import { strings } from '../strings/strings.js';
 import { EngineStatus } from './header.js';
 import type { Program } from './program.js';
@@ -9,15 +7,17 @@ import type { Services } from './services.js';
 
 export interface EmbedHeaderProps {
   readonly engine: EngineClient;
-  readonly lesson: Lesson;
+  /** The page that the frame shows, as a page of its own. */
+  readonly address: string;
+  readonly title: string;
 }
 
-/** One line in a frame: how far Python is, and the way to the lesson's own page. */
-export function EmbedHeader({ engine, lesson }: EmbedHeaderProps) {
+/** One line in a frame: how far Python is, and the way to the page itself. */
+export function EmbedHeader({ engine, address, title }: EmbedHeaderProps) {
   return (
     <header class="bar embed-bar">
-      <a href={lessonAddress(lesson.slug)} target="_blank" rel="noopener">
-        {strings.page.embed.open(lesson.title)}
+      <a href={address} target="_blank" rel="noopener">
+        {strings.page.embed.open(title)}
       </a>
       <EngineStatus engine={engine} />
     </header>

@@ -52,7 +52,11 @@ export function LessonPage({ lesson, lessons, services }: LessonPageProps) {
   return (
     <ServicesContext.Provider value={services}>
       {embed ? (
-        <EmbedHeader engine={services.engine} lesson={lesson} />
+        <EmbedHeader
+          engine={services.engine}
+          address={lessonAddress(lesson.slug)}
+          title={lesson.title}
+        />
       ) : (
         <Header engine={services.engine} />
       )}

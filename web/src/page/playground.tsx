@@ -3,6 +3,7 @@ import { watchOtherTabs } from '../lessons/store.js';
 import type { StarterPart, Starters } from '../protocol/starters.js';
 import { strings } from '../strings/strings.js';
 import { DraftNotices } from './draft_notices.js';
+import { EmbedHeader, useEmbed } from './embedded.js';
 import { EditorHost } from './editor_host.js';
 import { Header } from './header.js';
 import { Result } from './result.js';
@@ -21,18 +22,20 @@ export interface PlaygroundProps {
 
 /** The page without a lesson: a starting point to choose, and a workbench for it. */
 export function Playground({ starters, services }: PlaygroundProps) {
-  const { engine, drafts, store } = services;
-  const starts = useMemo(() => createStarts(starters, engine, drafts), [starters]);
+  const { engine, drafts, store, embed } = services;
+  const starts = useMemo(() => createStarts(starters, engine, drafts, embed), [starters]);
+  // A frame whose program is not there shows the whole page.
+  const asked = starts.get(embed?.show ?? '') ?? null;
   const programs = useMemo(
     () => new Map([...starts].map(([id, { program }]) => [id, program])),
     [starts],
   );
-  const [start, setStart] = useState(() => firstStart(starts, store.read(CHOICE)));
+  const [start, setStart] = useState(() => asked ?? firstStart(starts, store.read(CHOICE)));
   const choose = (next: Start) => {
     setStart(next);
     store.write(CHOICE, { model: next.model?.id ?? EMPTY_ID, transform: next.transform?.id });
   };
-  const link = useLink(programs, null, (program) => {
+  const link = useLink(programs, embed, (program) => {
     const opened = starts.get(program.setup.id);
     if (opened) setStart(opened);
   });
@@ -43,16 +46,24 @@ export function Playground({ starters, services }: PlaygroundProps) {
       }),
     [programs],
   );
+  useEmbed('playground', services, programs);
+
   return (
     <ServicesContext.Provider value={services}>
-      <Header engine={engine} />
+      {embed ? (
+        <EmbedHeader engine={engine} address="playground.html" title={strings.playground.title} />
+      ) : (
+        <Header engine={engine} />
+      )}
       <main class="lesson playground">
-        <header class="lesson-head">
-          <h1>{strings.playground.title}</h1>
-          <p class="lead">{strings.playground.lead}</p>
-          {!store.keeps() && <p class="notice">{strings.page.lesson.keepsNothing}</p>}
-          <Chooser starters={starters} starts={starts} start={start} onChoose={choose} />
-        </header>
+        {!asked && (
+          <header class="lesson-head">
+            <h1>{strings.playground.title}</h1>
+            <p class="lead">{strings.playground.lead}</p>
+            {!store.keeps() && <p class="notice">{strings.page.lesson.keepsNothing}</p>}
+            <Chooser starters={starters} starts={starts} start={start} onChoose={choose} />
+          </header>
+        )}
         {link}
         <Workbench key={start.program.setup.id} start={start} />
       </main>

@@ -2,7 +2,7 @@ import { batch, computed, signal } from '@preact/signals';
 import { NO_MARKS, type EditorMarks } from '../editor/marks.js';
 import type { Ended } from '../embed/events.js';
 import type { Embed } from '../embed/flags.js';
-import { keepsLocked } from '../embed/lock.js';
+import { keepsLocked, lockedIn } from '../embed/lock.js';
 import type { EngineClient } from '../engine/client.js';
 import type { Ending, OutputStream } from '../engine/outcome.js';
 import type { CodeSource } from '../graphs/history.js';
@@ -71,6 +71,10 @@ export class Program {
   readonly view = createView();
   /** What the editor shows of the graphs. */
   readonly marks = signal<EditorMarks>(NO_MARKS);
+  /** First and last lines of what can't be edited, where they stand now. */
+  readonly locked = computed(() =>
+    lockedIn(this.setup.shipped, this.setup.locked ?? [], this.text.value),
+  );
   /** The run that the graphs on show are of, while the worker may still have them. */
   runId: RunId | null = null;
   /** The stored text as this tab last knew it. */

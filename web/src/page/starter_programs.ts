@@ -1,4 +1,5 @@
 import { composeProgram, EMPTY } from '../../../starters/compose.mjs';
+import { type Embed, seedSource } from '../embed/flags.js';
 import type { EngineClient } from '../engine/client.js';
 import type { Drafts } from '../lessons/drafts.js';
 import type { StarterPart, Starters } from '../protocol/starters.js';
@@ -22,9 +23,15 @@ export function createStarts(
   { models, transforms }: Starters,
   engine: EngineClient,
   drafts: Drafts,
+  embed: Embed | null = null,
 ): ReadonlyMap<string, Start> {
-  const programOf = (id: string, shipped: string) =>
-    new Program({ id, shipped, editable: true, before: () => [], recorded: null }, engine, drafts);
+  const seed = embed && seedSource(embed);
+  const before = () => (seed ? [seed] : []);
+  const locked = embed?.locked ?? [];
+  const programOf = (id: string, shipped: string) => {
+    const setup = { id, shipped, editable: true, before, recorded: null, locked };
+    return new Program(setup, engine, drafts);
+  };
   const starts = new Map<string, Start>();
   for (const model of models) {
     for (const transform of transforms) {

@@ -13,6 +13,14 @@ export const editor = {
   liveRun: 'Run while typing',
   liveRunOff:
     'Stopped after 3 seconds, and running while typing is off now. Look for a loop that never ends.',
+  lockedLine: 'This line is locked on this page: it stays as it is.',
+  lockedLines: (ranges: readonly (readonly [number, number])[]) => {
+    const texts = ranges.map(([first, last]) =>
+      first === last ? `${first}` : `${first} to ${last}`,
+    );
+    const one = ranges.length === 1 && ranges[0]?.[0] === ranges[0]?.[1];
+    return `${one ? 'Line' : 'Lines'} ${texts.join(', ')} can't be edited on this page.`;
+  },
   find: 'Find',
   showChanges: 'Show my changes',
   hideChanges: 'Hide my changes',
