@@ -107,6 +107,42 @@ def case_values():
     assert verdict(MODEL + "def f(): return torch.tensor([torch.nan])", same) == ""
 
 
+def case_an_input_that_breaks_a_rewrite():
+    body = "checking.breaks(torch.abs, torch.relu, x, 'x', 'Look below zero.')"
+
+    def said(x):
+        return verdict(f"import torch\nx = {x}", body, "x")
+
+    assert said("torch.tensor([-1.0])") == said("(torch.tensor([-1.0]),)") == ""
+    for x, part in [
+        ("torch.ones(2)", "For x both give the same, up to rounding. Look below zero."),
+        ("-1.0", "Expected x to be a tensor, but it is float."),
+        ("torch.tensor([True])", "x is no input for the original either: it raises"),
+    ]:
+        assert part in said(x), said(x)
+
+
+def case_ways_in_which_a_rewrite_differs():
+    for rewrite, how in [
+        ("lambda x: x + 1", "the values differ"),
+        ("lambda x: x.double()", "type or shape differ"),
+        ("lambda x: x[0]", "type or shape differ"),
+        ("lambda x: x.view(7)", "the rewrite raises RuntimeError"),
+        ("lambda x: x * 1.0", None),
+    ]:
+        body = f"assert checking.difference(lambda x: x, f, torch.ones(2, 3)) == {how!r}"
+        said = verdict(f"import torch\nf = {rewrite}", body)
+        assert said == "", (rewrite, said)
+
+
+def case_kinds_of_verdicts():
+    names = ["equal", "equal_twice", "equally", "well_formed", "refused_readers", "other"]
+    check = "\n".join(f"def test_{name}():\n    '''{name} it is.'''" for name in names)
+    outcome = json.loads(playground.check("", "starter.py", check, lambda *_: None))
+    kinds = [one["kind"] for one in outcome["verdicts"]]
+    assert kinds == ["equal", "equal", None, "well_formed", "refused", None], kinds
+
+
 def case_outputs_of_two_modules():
     body = "checking.same_outputs(Net().eval(), f, checking.rows(3), 'Keep them.')".replace(
         "Net()", "torch.nn.ReLU()"

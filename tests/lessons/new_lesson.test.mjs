@@ -12,10 +12,11 @@ import { newLesson } from '../../tools/lessons/new_lesson.mjs';
 test('a new lesson keeps the contract', async (t) => {
   const base = await mkdtemp(join(tmpdir(), 'fxp-new-lesson-'));
   t.after(() => rm(base, { recursive: true }));
-  assert.equal(await newLesson('first-steps', base), '01-first-steps');
-  assert.equal(await newLesson('second', base), '02-second');
-  await assert.rejects(newLesson('second', base), /There is a lesson "second" already/);
-  await assert.rejects(newLesson('Third One', base), /small letters, digits and dashes/);
+  assert.equal(await newLesson('first-steps', 'write', base), '01-first-steps');
+  assert.equal(await newLesson('second', 'find', base), '02-second');
+  await assert.rejects(newLesson('second', 'write', base), /There is a lesson "second" already/);
+  await assert.rejects(newLesson('Third One', 'write', base), /small letters, digits and dashes/);
+  await assert.rejects(newLesson('third', 'sing', base), /"write" or to "find", not to "sing"/);
   const folders = await lessonFolders(base);
   const lessons = await Promise.all(folders.map((folder) => readLessonFolder(folder, folders)));
   assert.equal(lessons[0].head.title, 'First steps');

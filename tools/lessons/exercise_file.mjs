@@ -11,11 +11,15 @@
 //     > Why it is right.
 //   ## Predict             a question, a program ("python run"), what it prints, "> " and the reason
 //   ## Program             the coding part: starter.py, solution.py, check.py, wrong/*.py
+//   ## Find                the same, where the program names inputs that break what is given
 //   ## Hints               an ordered list: idea, place, shape, code
 
 import { AuthorError } from './author_error.mjs';
 import { highlightPython } from './highlight.mjs';
 import { render, renderText, tokensOf } from './markdown.mjs';
+
+/** What a section with programs beside it asks for. */
+const TASKS = { Program: 'write', Find: 'find' };
 
 /**
  * @param {{ id: string, files: Record<string, string>, file: string, linkTo: Function }} exercise
@@ -32,17 +36,20 @@ export function readExercise({ id, files, file, linkTo }) {
     const partId = `${id}-${parts.length + 1}`;
     if (section.name === 'Question') parts.push(choice(section, place(section), partId));
     else if (section.name === 'Predict') parts.push(predict(section, place(section), partId));
-    else if (section.name === 'Program') parts.push(coding(section, place(section), partId, files));
+    else if (section.name in TASKS) parts.push(coding(section, place(section), partId, files));
     else if (section.name === 'Hints') hints = readHints(section, place(section));
     else
       throw new AuthorError(
         file,
         section.line - 1,
-        'Sections are Question, Predict, Program and Hints.',
+        'Sections are Question, Predict, Program, Find and Hints.',
       );
   }
   if (!parts.length) throw new AuthorError(file, 1, 'Add a section "## Question" or "## Program".');
-  const program = parts.find((part) => part.kind === 'coding');
+  const programs = parts.filter((part) => part.kind === 'coding');
+  if (programs.length > 1)
+    throw new AuthorError(file, 1, 'One section "## Program" or "## Find" is enough.');
+  const [program] = programs;
   if (program && !hints)
     throw new AuthorError(file, 1, 'Add a section "## Hints" for the program.');
   if (program) program.hints = hints;
@@ -152,6 +159,7 @@ function coding(section, place, id, files) {
   return {
     kind: 'coding',
     id,
+    task: TASKS[section.name],
     promptHtml: renderText(section.text, place),
     starter: files['starter.py'],
     starterHtml: highlightPython(files['starter.py']),

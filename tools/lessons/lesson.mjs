@@ -1,6 +1,7 @@
 // What authors of lessons do from a shell:
 //
-//   npm run lesson new <slug>         makes a folder with a lesson that passes
+//   npm run lesson new <slug> [find]  makes a folder with a lesson that passes; its exercise is to write a
+//                                     program, or to find an input
 //   npm run lesson check [slug]       holds lessons to their contract
 //   npm run lesson record [slug]      writes what real PyTorch prints into lesson.md, and checks the
 //                                     exercises there (FXP_ORACLE, see reference.mjs)
@@ -93,9 +94,9 @@ async function exportToReference() {
 }
 
 await main(async () => {
-  const [command, slug] = process.argv.slice(2);
+  const [command, slug, task] = process.argv.slice(2);
   if (command === 'new') {
-    const name = await newLesson(slug);
+    const name = await newLesson(slug, task);
     console.log(`Made lessons/${name}. Change it, then: npm run lesson check ${slug}`);
     return 0;
   }

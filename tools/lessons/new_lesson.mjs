@@ -119,14 +119,74 @@ const files = {
   ),
 };
 
+const finding = (x) => `import torch
+
+
+def without_sign(x):
+    return torch.relu(x)
+
+
+x = ${x}
+print(torch.abs(x), without_sign(x))
+`;
+
+const wrongFind = (what, says, x) => `# Believes: ${what}\n# Says: ${says}\n\n${finding(x)}`;
+
+const find = {
+  'exercises/break-it/exercise.md': `---
+title: Break it
+---
+
+## Find
+
+\`without_sign\` is said to be the same as \`torch.abs\`. Write an input into \`x\` for which it isn't.
+
+## Hints
+
+1. Where are the two the same?
+2. One of them loses what is below zero.
+`,
+  'lesson.md': lesson.replace('exercises/triple/', 'exercises/break-it/'),
+  'exercises/break-it/starter.py': finding('torch.ones(3)'),
+  'exercises/break-it/solution.py': finding('torch.tensor([-1.0])'),
+  'exercises/break-it/check.py': `import torch
+from checking import breaks
+
+
+def test_found(x):
+    """For x the two give other values."""
+    breaks(torch.abs, torch.relu, x, "x", "Look for numbers that relu changes.")
+`,
+  'exercises/break-it/wrong/no_tensor.py': wrongFind(
+    'a number is an input.',
+    'Expected x to be a tensor, but it is float',
+    'torch.tensor(-1.0).item()',
+  ).replace('print(torch.abs(x), without_sign(x))', 'print(x)'),
+  'exercises/break-it/wrong/zeros.py': wrongFind(
+    'zero is where the two part.',
+    'For x both give the same, up to rounding',
+    'torch.zeros(2)',
+  ),
+  'exercises/break-it/wrong/bools.py': wrongFind(
+    'an input that fails everywhere breaks the rewrite.',
+    'x is no input for the original either',
+    'torch.tensor([True])',
+  ).replace('print(torch.abs(x), without_sign(x))', 'print(x)'),
+};
+
+const TEMPLATES = { write: files, find };
+
 /**
  * Makes the folder behind the last lesson.
  *
  * @param {string} slug its name, without the number
+ * @param {string} [task] whether its exercise is to write a program, or to find an input
  * @param {string} [base] the folder of all lessons
  * @returns {Promise<string>} the folder's name
  */
-export async function newLesson(slug, base = join(root, 'lessons')) {
+export async function newLesson(slug, task = 'write', base = join(root, 'lessons')) {
+  const template = TEMPLATES[task];
+  if (!template) throw new Refusal(`An exercise is one to "write" or to "find", not to "${task}".`);
   if (!/^[a-z][a-z0-9-]*$/.test(slug ?? '')) {
     throw new Refusal(
       'Give the lesson a name of small letters, digits and dashes: npm run lesson new my-lesson',
@@ -139,7 +199,7 @@ export async function newLesson(slug, base = join(root, 'lessons')) {
   const number = Math.max(0, ...folders.map((folder) => folder.number)) + 1;
   const name = `${String(number).padStart(2, '0')}-${slug}`;
   const title = slug.replace(/-/g, ' ').replace(/^./, (c) => c.toUpperCase());
-  for (const [path, text] of Object.entries(files)) {
+  for (const [path, text] of Object.entries(template)) {
     const full = join(base, name, path);
     await mkdir(dirname(full), { recursive: true });
     await writeFile(full, text.replace('TITLE', title));

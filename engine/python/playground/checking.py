@@ -133,6 +133,46 @@ def same_outputs(model, rewritten, inputs, hint, rtol=0.0, atol=0.0):
         equal(expected, arrived, where, hint, rtol, atol)
 
 
+def difference(original, rewritten, *inputs, rtol=1e-4, atol=1e-6):
+    """How a rewrite differs from its original on these inputs, in words; None when they agree.
+    Where the original itself fails there is nothing to keep."""
+    try:
+        expected = original(*(_copied(one) for one in inputs))
+    except Exception:
+        return None
+    try:
+        arrived = rewritten(*(_copied(one) for one in inputs))
+    except Exception as error:
+        return f"the rewrite raises {type(error).__name__}"
+    if expected.dtype != arrived.dtype or expected.shape != arrived.shape:
+        return "type or shape differ"
+    if torch.allclose(expected, arrived, rtol=rtol, atol=atol, equal_nan=True):
+        return None
+    return "the values differ"
+
+
+def breaks(original, rewritten, found, name, hint):
+    """`found`, which the program calls `name`, is an input on which the rewrite differs."""
+    inputs = found if isinstance(found, tuple) else (found,)
+    for one in inputs:
+        assert isinstance(one, torch.Tensor), (
+            f"Expected {name} to be a tensor, but it is {type(one).__name__}."
+        )
+    try:
+        original(*(_copied(one) for one in inputs))
+    except Exception as error:
+        raise AssertionError(
+            f"{name} is no input for the original either: it raises {type(error).__name__}. {hint}"
+        ) from None
+    assert difference(original, rewritten, *inputs) is not None, (
+        f"For {name} both give the same, up to rounding. {hint}"
+    )
+
+
+def _copied(value):
+    return value.detach().clone(memory_format=torch.preserve_format)
+
+
 def as_trained(model, seed=2):
     """The model in eval mode with the statistics and scales that training leaves in a batch norm;
     those of a new one change nothing, so that a forgotten one would not show."""

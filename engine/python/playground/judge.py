@@ -18,6 +18,8 @@ from . import checking, explain, faults, program, runner, snapshot, torch_state
 
 _CHECK_FILE = "check.py"
 _LONGEST_MESSAGE = 4000
+# What a test can be about; its function's name says so: test_equal, test_equal_in_eval_mode.
+KINDS = ("changed", "well_formed", "equal", "untouched", "refused")
 
 
 def judge(source, file, check_source, emit, stopped=False):
@@ -45,7 +47,7 @@ def judge(source, file, check_source, emit, stopped=False):
     run.graphs += [{**record, "by": "check"} for record in failed]
     return {
         "status": bench.status(),
-        "verdicts": bench.verdicts,
+        "verdicts": bench.told(),
         "error": run.error,
         "graphs": run.graphs,
         "leftOut": run.left_out,
@@ -63,6 +65,7 @@ class Bench:
         self.offered = {}
         self.ended = "stopped"
         self.claims = [_claim(node) for node in _tests(check_source)]
+        self._kinds = {_claim(node): kind_of(node.name) for node in _tests(check_source)}
         self.verdicts = []
         self.failed_names = {}  # variables of the first test that failed
         self._reported = set()
@@ -82,6 +85,10 @@ class Bench:
             return self.ended
         reached = all(verdict["status"] == "passed" for verdict in self.verdicts)
         return "passed" if reached and self.verdicts else "failed"
+
+    def told(self):
+        """The verdicts, each with its kind."""
+        return [{**verdict, "kind": self._kinds[verdict["claim"]]} for verdict in self.verdicts]
 
     def load(self):
         """Runs check.py itself; the functions, classes and inputs that it defines."""
@@ -186,6 +193,12 @@ class _Bench(Bench):
     def _all(self):
         for test, claim in self.tests(self.load()):
             self.verdicts.append(self.one(test, claim))
+
+
+def kind_of(name):
+    """Of KINDS the one that the name of a test says, or None."""
+    said = name.removeprefix("test_")
+    return next((kind for kind in KINDS if said == kind or said.startswith(f"{kind}_")), None)
 
 
 def wanted_names(check_source):

@@ -5,7 +5,7 @@ import { EngineClient } from './client.js';
 
 const LIMITS = { runMs: 1000, graceMs: 100, questionMs: 300, quietMs: 50 };
 const BESIDE = { error: null, graphs: [], leftOut: [], explanations: [] };
-const VERDICTS = [{ claim: 'It holds.', status: 'passed', message: '' }] as const;
+const VERDICTS = [{ kind: null, claim: 'It holds.', status: 'passed', message: '' }] as const;
 
 function setUp(room = true) {
   const { workers, worker, open, parts } = scriptedWorkers(true);

@@ -43,7 +43,7 @@ export function Coding({ part, title, program, onSolved }: CodingProps) {
     <section class="part coding step workbench" id={part.id} aria-labelledby={headingId}>
       <div class="step-program">
         <h3 id={headingId}>
-          {strings.exercise.write}
+          {strings.exercise.task[part.task]}
           <Solved solved={state.solved} />
         </h3>
         <div class="prose prompt" dangerouslySetInnerHTML={{ __html: part.promptHtml }} />

@@ -222,8 +222,13 @@ describe('a program', () => {
 
   it('is judged by the check of its exercise', async () => {
     const verdicts = [
-      { claim: 'It is fused', status: 'passed', message: '' },
-      { claim: 'The numbers are equal', status: 'failed', message: 'Expected 1, got 2.' },
+      { kind: 'changed', claim: 'It is fused', status: 'passed', message: '' },
+      {
+        kind: 'equal',
+        claim: 'The numbers are equal',
+        status: 'failed',
+        message: 'Expected 1, got 2.',
+      },
     ] as const;
     const outcome = { status: 'failed', verdicts } as const;
     const { program, sent, ready } = setUp(() => [], new MemoryStorage(), outcome);

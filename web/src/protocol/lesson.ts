@@ -85,6 +85,8 @@ export interface PredictPart {
 export interface CodingPart {
   readonly kind: 'coding';
   readonly id: string;
+  /** To write a program, or to find an input that breaks one that is given. */
+  readonly task: 'write' | 'find';
   readonly promptHtml: string;
   readonly starter: string;
   readonly starterHtml: string;

@@ -173,7 +173,11 @@ export interface CheckOutcome {
   readonly milliseconds: number;
 }
 
+/** What a test is about, where its author says so (docs/authors-guide.md). */
+export type VerdictKind = 'changed' | 'well_formed' | 'equal' | 'untouched' | 'refused';
+
 export interface Verdict {
+  readonly kind: VerdictKind | null;
   /** The sentence that holds when it passes, such as "Both Linear and relu pairs are fused". */
   readonly claim: string;
   readonly status: 'passed' | 'failed' | 'not reached';

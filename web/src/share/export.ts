@@ -40,7 +40,9 @@ def _judge():
     for name, test in list(bench.items()):  # a warning adds a name
         if not name.startswith("test_"):
             continue
-        claim = inspect.getdoc(test) or name
+        kinds = "changed", "well_formed", "equal", "untouched", "refused"
+        kind = next((k for k in kinds if f"{name[5:]}_".startswith(f"{k}_")), "")
+        claim = f"{kind.replace('_', ' ')}: {inspect.getdoc(test) or name}".removeprefix(": ")
         try:
             test(*[given[each] for each in inspect.signature(test).parameters])
         except Exception as error:

@@ -127,6 +127,7 @@ export const LESSON: Lesson = {
         },
         {
           kind: 'coding',
+          task: 'write',
           id: 'safe-code',
           promptHtml: '<p>Write <code>fuse</code>.</p>',
           starter: 'def fuse(traced):\n    return traced\n',

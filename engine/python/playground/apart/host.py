@@ -57,7 +57,7 @@ class Host(judge.Bench):
         self.close()
         return {
             "status": self.status(),
-            "verdicts": self.verdicts,
+            "verdicts": self.told(),
             "shown": self._failed_places,
         }
 

@@ -66,7 +66,7 @@ def expect(relu_to_gelu, model, wanted, hint):
     same_outputs(wanted.eval(), module.eval(), rows(4), hint)
 
 
-def test_functions(relu_to_gelu):
+def test_changed_functions(relu_to_gelu):
     """torch.relu and torch.nn.functional.relu become gelu, also with an argument inplace."""
     wanted = Functions(F.gelu, F.gelu)
     expect(relu_to_gelu, Functions(), wanted, "There are two functions of this name.")
@@ -77,13 +77,13 @@ def test_functions(relu_to_gelu):
         raise AssertionError(hint) from error
 
 
-def test_methods(relu_to_gelu):
+def test_changed_methods(relu_to_gelu):
     """The method relu becomes gelu."""
     hint = 'A method call has op "call_method" and the text "relu" as its target.'
     expect(relu_to_gelu, Method(), MethodGelu(), hint)
 
 
-def test_layers(relu_to_gelu):
+def test_changed_layers(relu_to_gelu):
     """Every ReLU layer becomes a GELU, wherever it stands, and other layers stay."""
     module = swapped(relu_to_gelu, Layers())
     tanh = getattr(module.body, "0", None)

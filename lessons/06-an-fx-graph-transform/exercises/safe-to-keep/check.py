@@ -29,6 +29,30 @@ class OtherNames(torch.nn.Module):
         return torch.relu(self.body(x))
 
 
+class TwoReaders(torch.nn.Module):
+    """A ReLU that two nodes read."""
+
+    def __init__(self):
+        super().__init__()
+        self.fc = torch.nn.Linear(4, 4)
+
+    def forward(self, x):
+        x = torch.relu(self.fc(x))
+        return torch.sigmoid(x) * x
+
+
+class ReadBefore(torch.nn.Module):
+    """A Linear layer whose result somebody else needs, too."""
+
+    def __init__(self):
+        super().__init__()
+        self.fc = torch.nn.Linear(4, 4)
+
+    def forward(self, x):
+        x = self.fc(x)
+        return torch.relu(x) - x
+
+
 INPUTS = {
     "negative values": [[-1.0, -2.0, -3.0, -4.0], [-0.5, 0.5, -0.5, 0.5]],
     "zeros": [[0.0, 0.0, 0.0, 0.0]],
@@ -94,7 +118,7 @@ def expect_no_dead_nodes(rewritten):
     )
 
 
-def test_fused(fuse_pairs):
+def test_changed(fuse_pairs):
     """Both Linear and relu pairs are fused."""
     rewritten = fused_by(fuse_pairs, TwoPairs())
     expect_no_dead_nodes(rewritten)
@@ -145,7 +169,7 @@ def test_equal(fuse_pairs):
         )
 
 
-def test_other_models(fuse_pairs):
+def test_changed_other_models(fuse_pairs):
     """It also fuses layers with other names and sizes, and leaves a ReLU without a layer alone."""
     model = OtherNames()
     try:
@@ -191,3 +215,30 @@ def test_untouched(fuse_pairs):
         "layers with the original: whatever is written into them changes both."
     )
     assert torch.equal(model(x), before), "The original now returns other numbers than before."
+
+
+def same(model, rewritten):
+    x = torch.tensor(INPUTS["many rows"])
+    return torch.equal(model(x), call(rewritten, x))
+
+
+def test_changed_two_readers(fuse_pairs):
+    """A pair whose ReLU has two readers is fused, too."""
+    model = TwoReaders()
+    rewritten = fused_by(fuse_pairs, model)
+    left = relus_behind_linear(rewritten)
+    assert not left, f"{left[0]} has two readers, and stayed. Fuse it like any other."
+    assert same(model, rewritten), (
+        "Where two nodes read the ReLU the outputs differ. Both have to read the fused node."
+    )
+
+
+def test_refused(fuse_pairs):
+    """A pair whose Linear layer has another reader stays as it is."""
+    model = ReadBefore()
+    rewritten = fused_by(fuse_pairs, model)
+    assert relus_behind_linear(rewritten), (
+        "Something besides the ReLU reads the Linear layer here, so the layer would run twice. "
+        "Leave this pair alone: look at the users of the layer's node."
+    )
+    assert same(model, rewritten), "Where a pair has to stay the outputs differ."

@@ -35,6 +35,8 @@ def fuse_pairs(model):
         if node.target is not torch.relu or not is_linear(traced, node.args[0]):
             continue
         linear_node = node.args[0]
+        if len(linear_node.users) > 1:
+            continue
         linear = traced.get_submodule(linear_node.target)
         with graph.inserting_after(node):
             fused_node = graph.call_function(make_fused(linear), args=linear_node.args)

@@ -51,7 +51,7 @@ def linears(module):
     return found
 
 
-def test_places(limit):
+def test_changed(limit):
     """A clamp stands behind every Linear but the last, and nothing else reads these layers."""
     for model in (Plain(), Shared()):
         module = limited(limit, model)

@@ -63,13 +63,13 @@ def why_nothing(pattern):
     return "Write the steps as the model has them: a value times its own sigmoid."
 
 
-def test_matches(pattern, replacement):
+def test_changed_places(pattern, replacement):
     """The pattern finds both places of Gate."""
     _, places = rewritten(pattern, replacement, Gate())
     assert places == 2, f"Expected 2 places in Gate, but {places} matched. {why_nothing(pattern)}"
 
 
-def test_silu(pattern, replacement):
+def test_changed(pattern, replacement):
     """silu stands in both places, and no sigmoid is left."""
     traced, places = rewritten(pattern, replacement, Gate())
     assert places, "Nothing matched in Gate, so nothing was replaced."
@@ -83,7 +83,7 @@ def test_silu(pattern, replacement):
     assert torch.sigmoid not in found, "A sigmoid is left: silu has one of its own inside."
 
 
-def test_values(pattern, replacement):
+def test_equal(pattern, replacement):
     """No number changes: negative values, zeros, large values, many rows."""
     model = Gate()
     traced, _ = rewritten(pattern, replacement, model)
@@ -97,7 +97,7 @@ def test_values(pattern, replacement):
         )
 
 
-def test_other_models(pattern, replacement):
+def test_equal_in_other_models(pattern, replacement):
     """It works inside of other models, and leaves what only looks similar alone."""
     model = Nested()
     traced, places = rewritten(pattern, replacement, model)

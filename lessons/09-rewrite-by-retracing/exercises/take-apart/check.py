@@ -32,14 +32,14 @@ def expect_small(module, what):
         assert small, f"The rule for {what} uses {name}, which may not be used here."
 
 
-def test_softmax_steps(decompose):
+def test_changed_softmax(decompose):
     """Softmax is made of the allowed steps only."""
     module = taken_apart(decompose, softmax_model(-1))
     well_formed(module)
     expect_small(module, "softmax")
 
 
-def test_softmax_values(softmax_rule):
+def test_equal_softmax(softmax_rule):
     """softmax_rule gives the numbers of softmax, for large values and in every dimension."""
     hint = "Take the maximum of the row away before exp."
     for where, x in rows(4).items():
@@ -50,7 +50,7 @@ def test_softmax_values(softmax_rule):
     equal(expected, softmax_rule(x, 0), "softmax along dim 0", hint, rtol=1e-5, atol=1e-6)
 
 
-def test_softmax_rows(softmax_rule):
+def test_equal_softmax_rows(softmax_rule):
     """softmax_rule takes each row by itself."""
     x = torch.tensor([[80.0, 79.0], [-80.0, -79.0]])
     hint = "Each row needs a maximum of its own."
@@ -58,14 +58,14 @@ def test_softmax_rows(softmax_rule):
     equal(torch.softmax(x, -1), softmax_rule(x, -1), where, hint, rtol=1e-5, atol=1e-6)
 
 
-def test_layer_norm_steps(decompose):
+def test_changed_layer_norm(decompose):
     """Layer norm is made of the allowed steps only."""
     module = taken_apart(decompose, norm_model(4, 1e-5))
     well_formed(module)
     expect_small(module, "layer_norm")
 
 
-def test_layer_norm_values(layer_norm_rule):
+def test_equal_layer_norm(layer_norm_rule):
     """layer_norm_rule gives the numbers of layer norm, with its weight, bias and eps."""
     for width, eps in ((4, 0.0), (6, 0.5)):
         weight, bias = torch.linspace(-1, 2, width), torch.linspace(3, -1, width)

@@ -102,7 +102,7 @@ def runs(count_macs, module, x):
     return len(calls)
 
 
-def test_once(count_macs):
+def test_untouched(count_macs):
     """The module runs once, and is as it was."""
     model = nn.Sequential(nn.Linear(4, 4), nn.ReLU(), nn.Conv2d(1, 1, 2)).eval()
     module = symbolic_trace(model)

@@ -127,7 +127,7 @@ def test_equal(fuse):
     same_outputs(model, fused(fuse, model), PICTURES, hint, rtol=1e-2, atol=1e-2)
 
 
-def test_exact(fuse):
+def test_equal_exactly(fuse):
     """In float64 the numbers agree to ten digits, so that only rounding is left."""
     model = as_trained(ResNet(4)).double()
     inputs = {where: x.double() for where, x in PICTURES.items()}
@@ -156,19 +156,19 @@ def refuses(fuse, model, why):
     )
 
 
-def test_training(fuse):
+def test_refused_in_training(fuse):
     """It refuses in training mode."""
     why = "In training mode a batch norm uses the batch at hand."
     refuses(fuse, as_trained(Pair("plain")).train(), why)
 
 
-def test_readers(fuse):
+def test_refused_readers(fuse):
     """It refuses when somebody else reads the convolution."""
     why = "An addition reads the convolution, too, and needs its own result."
     refuses(fuse, as_trained(Pair("two readers")), why)
 
 
-def test_calls(fuse):
+def test_refused_calls(fuse):
     """It refuses when a layer of the pair is called a second time."""
     why = "The convolution is called in two places, and the other one needs the old weights."
     refuses(fuse, as_trained(Pair("conv twice")), why)
@@ -176,7 +176,7 @@ def test_calls(fuse):
     refuses(fuse, as_trained(Pair("norm twice")), why)
 
 
-def test_no_convolution(fuse):
+def test_refused_no_convolution(fuse):
     """It leaves a batch norm alone that stands behind something else."""
     why = "There is no convolution before this batch norm."
     refuses(fuse, as_trained(Pair("another layer")), why)

@@ -65,38 +65,38 @@ def methods(x):
     return x.sum() + torch.sum(x) + x.sum()
 
 
-def test_chains(cse):
+def test_changed_chains(cse):
     """Chains of equal steps become one."""
     expect(cse, chains, 7, (X, W), "Equal steps behind merged ones are equal, too.")
     expect(cse, methods, 4, (X,), "A method and a function are different kinds of step.")
 
 
-def test_kwargs(cse):
+def test_refused_kwargs(cse):
     """Steps that differ only in their kwargs stay."""
     hint = "Two sums have other kwargs: dim=0 and dim=1."
     expect(cse, keyword, 7, (X,), hint)
 
 
-def test_order(cse):
+def test_refused_order(cse):
     """x - w and w - x stay."""
     hint = "The arguments of the two differences stand the other way round."
     expect(cse, swapped, 4, (X, W), hint)
 
 
-def test_types(cse):
+def test_refused_types(cse):
     """1, 1.0 and True are different arguments."""
     hint = "1 and 1.0 were merged: keep the type of a plain value in the key."
     expect(cse, types, 10, (X,), hint)
     expect(cse, whole_and_float, 7, (torch.tensor([[5, 3]]),), hint)
 
 
-def test_nested(cse):
+def test_changed_nested(cse):
     """Slices and lists inside of the arguments are compared."""
     hint = "A list holds nodes, and a slice holds numbers: look inside."
     expect(cse, nested, 6, (X, W), hint)
 
 
-def test_random(cse):
+def test_refused_random(cse):
     """Random draws stay two draws."""
     for model in (
         lambda x: torch.rand_like(x) - torch.rand_like(x),
@@ -121,7 +121,7 @@ class InPlaceLayer(torch.nn.Module):
         return self.act(y) + before + (y + 1)
 
 
-def test_in_place(cse):
+def test_refused_in_place(cse):
     """A graph with a step that writes in place gives the same numbers as before."""
 
     def method(x):
@@ -158,7 +158,7 @@ class Drops(torch.nn.Module):
         return self.drop(x) - self.drop(x) + self.norm(x) * self.norm(x)
 
 
-def test_layers(cse):
+def test_refused_layers(cse):
     """Layers stay: a dropout layer draws, and a batch norm keeps count."""
     module = merged(cse, Drops())
     calls = [node.name for node in module.graph.nodes if node.op == "call_module"]

@@ -118,7 +118,7 @@ def test_nearest(FakeQuantize):
     )
 
 
-def test_insert(insert, Observer):
+def test_changed_insert(insert, Observer):
     """There is an observer behind every layer, and the numbers are exactly the same."""
     for model, count, shape in ((ResNet(2), 21, (2, 3, 8, 8)), (Twice(), 2, (3, 4))):
         model = as_trained(model)
@@ -149,7 +149,7 @@ def calibrate(module):
             module(torch.randn(8, 3, 8, 8))
 
 
-def test_convert(insert, convert, Observer):
+def test_changed_convert(insert, convert, Observer):
     """At 8 bits the errors are 35 dB below the values, and no observer is left."""
     model = as_trained(ResNet(4))
     module = inserted(insert, model)

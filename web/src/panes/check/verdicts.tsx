@@ -1,5 +1,5 @@
 import type { VerdictsProps } from '../../page/pane_set.js';
-import type { Verdict } from '../../protocol/messages.js';
+import type { Verdict, VerdictKind } from '../../protocol/messages.js';
 import { strings } from '../../strings/strings.js';
 
 const SIGNS: Readonly<Record<Verdict['status'], string>> = {
@@ -8,27 +8,44 @@ const SIGNS: Readonly<Record<Verdict['status'], string>> = {
   'not reached': '–',
 };
 
+const KINDS = Object.keys(strings.result.kinds) as readonly VerdictKind[];
+
 /** What an exercise's check found, each claim by itself. */
 export function VerdictsPane({ verdicts }: VerdictsProps) {
   if (verdicts.length === 0) return null;
+  const kinds = KINDS.filter((kind) => verdicts.some((verdict) => verdict.kind === kind));
   return (
     <section class="verdicts" aria-label={strings.result.checkResults}>
       <h4>{strings.result.checks}</h4>
       <ul>
-        {verdicts.map(({ claim, status, message }) => (
+        {verdicts.map(({ kind, claim, status, message }) => (
           <li key={claim} data-status={status}>
             <span class="verdict-sign" aria-hidden="true">
               {SIGNS[status]}
             </span>
             <div>
               <p>
-                {claim} <span class="badge">{strings.result.verdicts[status]}</span>
+                {kind && <span class="verdict-kind">{strings.result.kinds[kind][0]}</span>} {claim}{' '}
+                <span class="badge">{strings.result.verdicts[status]}</span>
               </p>
               {message && <pre class="verdict-message">{message}</pre>}
             </div>
           </li>
         ))}
       </ul>
+      {kinds.length > 0 && (
+        <details class="verdict-kinds">
+          <summary>{strings.result.kindsMean}</summary>
+          <dl>
+            {kinds.map((kind) => (
+              <div key={kind}>
+                <dt>{strings.result.kinds[kind][0]}</dt>
+                <dd>{strings.result.kinds[kind][1]}</dd>
+              </div>
+            ))}
+          </dl>
+        </details>
+      )}
     </section>
   );
 }

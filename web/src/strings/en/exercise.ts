@@ -19,7 +19,7 @@ export const exercise = {
       other: 'It prints something else: # lines in all. Go through it line by line, and try again.',
     }),
   printsThis: 'This is what it prints.',
-  write: 'Write the program',
+  task: { write: 'Write the program', find: 'Find an input that breaks it' },
   yourProgram: (title: string) => `Your program: ${title}`,
   check: 'Check',
   hint: (number: number, all: number) => `Hint ${number} of ${all}`,

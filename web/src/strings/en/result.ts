@@ -30,4 +30,13 @@ export const result = {
   checkResults: 'Results of the check',
   checks: 'Checks',
   verdicts: { passed: 'passed', failed: 'failed', 'not reached': 'not reached' },
+  kindsMean: 'What these words mean',
+  /** A word for what a claim is about, and what it means. */
+  kinds: {
+    changed: ['Changed', 'What was asked for has been done to the graph.'],
+    well_formed: ['Well formed', 'The graph passes lint, and the module runs its code.'],
+    equal: ['Equal', 'It computes the same numbers as before.'],
+    untouched: ['Untouched', 'The model that was given is as it was.'],
+    refused: ['Refused', 'Where the change would be wrong, nothing was changed.'],
+  },
 };
