@@ -31,7 +31,7 @@ function dataElement(id: string, value: unknown): string {
 
 /** What a page shows beside the index: a lesson, the playground's starting points, the glossary, or nothing. */
 interface Content {
-  readonly kind: 'lesson' | 'playground' | 'glossary';
+  readonly kind: 'lesson' | 'playground' | 'glossary' | 'reference';
   readonly data: unknown;
   readonly title: string;
   readonly summary: string;
@@ -58,6 +58,13 @@ const glossaryContent = (data: unknown): Content => ({
   summary: strings.page.glossary.lead,
 });
 
+const referenceContent = (data: unknown): Content => ({
+  kind: 'reference',
+  data,
+  title: strings.reference.title,
+  summary: strings.reference.lead,
+});
+
 function fillPage(html: string, index: readonly LessonSummary[], content: Content | null): string {
   const data =
     dataElement('index', index) + (content ? dataElement(content.kind, content.data) : '');
@@ -75,6 +82,9 @@ function fillPage(html: string, index: readonly LessonSummary[], content: Conten
     );
 }
 
+/** Pages on which nothing runs. */
+const WORD_PAGES = ['glossary', 'reference'];
+
 /** A page for each lesson beside index.html, in the dev server and in the build. */
 export function lessonPages(folder: string): Plugin {
   const readIndex = () => readJson<LessonSummary[]>(join(folder, 'index.json'));
@@ -85,6 +95,7 @@ export function lessonPages(folder: string): Plugin {
   const readContent = (name: string) => {
     if (name === 'index') return null;
     if (name === 'playground') return readPlayground();
+    if (name === 'reference') return referenceContent(readJson(join(folder, 'reference.json')));
     return name === 'glossary' ? readGlossary() : readLesson(name);
   };
 
@@ -101,7 +112,7 @@ export function lessonPages(folder: string): Plugin {
         const name = /^\/(?:([\w-]+)\.html)?(?:\?.*)?$/.exec(request.url ?? '')?.[1] ?? 'index';
         const index = /^\/(\?.*)?$|^\/[\w-]+\.html/.test(request.url ?? '') ? readIndex() : [];
         const known =
-          ['index', 'playground', 'glossary'].includes(name) ||
+          ['index', 'playground', ...WORD_PAGES].includes(name) ||
           index.some(({ slug }) => slug === name);
         if (index.length === 0 || !known) return next();
         const html = readFileSync(join(server.config.root, 'index.html'), 'utf8');
@@ -123,11 +134,12 @@ export function lessonPages(folder: string): Plugin {
           (first) => `${first}\n    ${preloads(bundle, use)}`,
         );
       const index = readIndex();
-      this.emitFile({
-        type: 'asset',
-        fileName: 'glossary.html',
-        source: fillPage(withLinks('soon'), index, readContent('glossary')),
-      });
+      for (const name of WORD_PAGES)
+        this.emitFile({
+          type: 'asset',
+          fileName: `${name}.html`,
+          source: fillPage(withLinks('soon'), index, readContent(name)),
+        });
       home.source = fillPage(withLinks('soon'), index, null);
       for (const name of [...index.map(({ slug }) => slug), 'playground']) {
         this.emitFile({
@@ -173,6 +185,17 @@ function preloads(bundle: Readonly<Record<string, unknown>>, use: 'now' | 'soon'
     .join('\n    ');
   return use === 'now' ? script + links : links;
 }
+
+/** What the search finds, which the page imports when it is first opened. */
+export function searchLists(folder: string): Plugin {
+  return {
+    name: 'fxp-search-lists',
+    enforce: 'pre',
+    resolveId: (id) => (id.startsWith(LIST) ? join(folder, `${id.slice(LIST.length)}.json`) : null),
+  };
+}
+
+const LIST = 'list:';
 
 /**
  * Pyodide's loader imports Node's modules behind a test for Node. Here they are empty, which Vite would

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { DEV_HEADERS, HEADERS } from './headers.js';
 import { offline } from './offline.js';
-import { lessonPages, siteFiles, withoutNode } from './site.js';
+import { lessonPages, searchLists, siteFiles, withoutNode } from './site.js';
 
 const inRepository = (path: string): string =>
   fileURLToPath(new URL(`../${path}`, import.meta.url));
@@ -16,6 +16,7 @@ export default defineConfig({
   appType: 'mpa',
   plugins: [
     lessonPages(inRepository('build/lessons')),
+    searchLists(inRepository('build/lessons')),
     siteFiles(),
     offline(inRepository('web/src/offline/service_worker.ts')),
   ],

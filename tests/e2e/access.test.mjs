@@ -73,6 +73,15 @@ for (const [name, device] of Object.entries(DEVICES)) {
     test('the home page', async () => {
       const home = await openPage(site, '', { context: page.context() });
       assert.deepEqual(await violations(home), []);
+      await home.getByRole('button', { name: 'Search' }).click();
+      await home.getByRole('combobox').fill('graph');
+      await home.getByRole('option').first().waitFor();
+      assert.deepEqual(await violations(home), []);
+      for (const words of ['glossary.html', 'reference.html']) {
+        await home.goto(site.address + words);
+        await home.locator('h2').first().waitFor();
+        assert.deepEqual(await violations(home), []);
+      }
       await home.close();
     });
 

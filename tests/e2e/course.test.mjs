@@ -44,6 +44,19 @@ const notPassed = (bench) =>
       items.filter((item) => item.dataset.status !== 'passed').map((item) => item.innerText),
     );
 
+/** The lesson's program shows the pane, the step and what is selected that the lesson's head says. */
+async function showsItsVisual({ visual }) {
+  const bench = step(page, visual.block);
+  const tab = (name) => bench.getByRole('tab', { name, exact: true }).first();
+  assert.equal(await tab(TITLES[visual.pane]).getAttribute('aria-selected'), 'true');
+  if (visual.graph) assert.equal(await tab(visual.graph).getAttribute('aria-selected'), 'true');
+  const at = bench.locator('.step-number input');
+  const shown = visual.step ?? (await at.getAttribute('max'));
+  assert.equal(await at.inputValue(), String(shown));
+  if (visual.node !== null || visual.line !== null)
+    await bench.locator('[data-relation]').first().waitFor({ state: 'attached' });
+}
+
 for (const [index, lesson] of all.entries()) {
   test(`${lesson.number}. ${lesson.title}`, async () => {
     await page.getByRole('heading', { level: 1, name: lesson.title, exact: true }).waitFor();
@@ -52,10 +65,7 @@ for (const [index, lesson] of all.entries()) {
       const [first] = printed.trim().split('\n');
       assert.ok(shown.includes(first), `${id} shows ${shown}`);
     }
-    for (const { id, pane } of stepsOf(lesson).filter((one) => one.pane)) {
-      const open = step(page, id).getByRole('tab', { name: TITLES[pane], exact: true }).first();
-      assert.equal(await open.getAttribute('aria-selected'), 'true', `${id}: ${pane}`);
-    }
+    await showsItsVisual(lesson);
     await untilReady(page);
     for (const exercise of exercisesOf(lesson)) {
       const forms = step(page, exercise.id).locator('form.predict');
@@ -101,4 +111,46 @@ test('the glossary is led to from the home page, and leads to lessons', async ()
   await page.getByRole('heading', { name: 'Proxy' }).waitFor();
   await page.waitForFunction(() => scrollY > 500);
   assert.deepEqual(page.problems, []);
+});
+
+test('the search finds sections, words and names by keyboard, and leads there', async () => {
+  const other = await openPage(site, 'edges.html', { context: page.context() });
+  const field = other.getByRole('combobox', { name: 'Search' });
+  const options = other.getByRole('option');
+  const open = async (query) => {
+    await other.keyboard.press('ControlOrMeta+k');
+    await field.fill(query);
+    await options.first().waitFor();
+  };
+  await open('what a node re');
+  assert.match(await options.first().innerText(), /What a node reads[^]*section[^]*Who reads whom/);
+  await other.keyboard.press('Enter');
+  await other.waitForURL(/edges\.html#about-what-a-node-reads$/);
+  await other.waitForFunction(() => scrollY > 300);
+
+  await open('lint');
+  assert.deepEqual(
+    await options.evaluateAll((all) =>
+      all.slice(0, 2).map((one) => one.querySelector('b').innerText),
+    ),
+    ['lint', 'torch.fx.Graph.lint'],
+  );
+  await other.keyboard.press('ArrowDown');
+  assert.equal(await options.nth(1).getAttribute('aria-selected'), 'true');
+  const active = await field.getAttribute('aria-activedescendant');
+  assert.equal(active, await options.nth(1).getAttribute('id'));
+  await other.keyboard.press('Enter');
+  await other.waitForURL(/reference\.html#torch\.fx\.Graph\.lint$/);
+  const name = other.locator('[id="torch.fx.Graph.lint"]');
+  assert.match(await name.innerText(), /Raises an error[^]*In lessons: /);
+
+  await other.getByLabel('Show only names with').fill('softma');
+  await other.getByText('torch.nn.functional.softmax').first().waitFor();
+  await other.keyboard.press('ControlOrMeta+k');
+  await field.fill('qqqq');
+  await other.getByText('Nothing has “qqqq”').waitFor();
+  await other.keyboard.press('Escape');
+  await field.waitFor({ state: 'detached' });
+  assert.deepEqual(other.problems, []);
+  await other.close();
 });

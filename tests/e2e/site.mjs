@@ -83,11 +83,23 @@ export async function openPage(site, path = '', options = {}) {
   return page;
 }
 
-/** A lesson's page on which programs can run. */
+/** A lesson's page on which programs can run, its graphs as they are in the end, in the first pane. */
 export async function openLesson(site, slug, options) {
   const page = await openPage(site, `${slug}.html`, options);
   await untilReady(page);
+  await leaveVisual(page);
   return page;
+}
+
+/** Leaves what the lesson shows at first: tests begin where nothing is chosen. */
+export async function leaveVisual(page) {
+  for (const number of await page.locator('.step-number input:visible').all())
+    await number.evaluate((input) => {
+      input.value = input.max;
+      input.dispatchEvent(new Event('change', { bubbles: true }));
+    });
+  for (const tab of await page.getByRole('tab', { name: 'Nodes', exact: true }).all())
+    await tab.click();
 }
 
 export async function untilReady(page) {

@@ -11,7 +11,8 @@ import { readLesson } from '../../tools/lessons/lesson_file.mjs';
 import { recordBlocks } from '../../tools/lessons/record.mjs';
 import { withOutputs } from '../../tools/lessons/reference.mjs';
 
-const head = '---\ntitle: T\nsummary: S.\nneeds: [a, b]\nteaches: []\nminutes: 5\n---\n';
+const head =
+  '---\ntitle: T\nsummary: S.\nneeds: [a, b]\nteaches: []\nminutes: 5\nvisual: block=a pane=code\n---\n';
 const place = { file: 'lesson.md', linkTo: (href) => `to:${href}` };
 const run = (options, code) => `\`\`\`python run ${options}\n${code}\n\`\`\`\n`;
 
@@ -27,9 +28,10 @@ function complaint(body) {
 
 test('front matter is read with its types', () => {
   const { data, bodyLine } = readFrontMatter(head, 'lesson.md');
+  const visual = { block: 'a', pane: 'code' };
   const expected = { title: 'T', summary: 'S.', needs: ['a', 'b'], teaches: [], minutes: 5 };
-  assert.deepEqual(data, expected);
-  assert.equal(bodyLine, 8);
+  assert.deepEqual(data, { ...expected, visual });
+  assert.equal(bodyLine, 9);
 });
 
 test('front matter that is not right is told by line', () => {
@@ -78,7 +80,7 @@ test('prose becomes HTML without raw HTML, and links lead where the page wants t
   const { blocks } = readLesson(`${head}## A\n\n<b>x</b> [l](../x.md) \`c<d\`\n`, place);
   assert.equal(
     blocks[0].html,
-    '<h2>A</h2>\n<p>&lt;b&gt;x&lt;/b&gt; <a href="to:../x.md">l</a> <code>c&lt;d</code></p>\n',
+    '<h2 id="about-a">A</h2>\n<p>&lt;b&gt;x&lt;/b&gt; <a href="to:../x.md">l</a> <code>c&lt;d</code></p>\n',
   );
 });
 
@@ -92,16 +94,16 @@ test('an exercise stands where a link to it stands alone', () => {
 });
 
 test('mistakes in a lesson are told by file and line, with what to do', () => {
-  assert.match(complaint(run('', 'x')), /^lesson\.md:8: Give the block an id/);
+  assert.match(complaint(run('', 'x')), /^lesson\.md:9: Give the block an id/);
   assert.match(complaint(run('id=A', 'x')), /Give the block an id/);
   assert.match(complaint(run('id=a fast', 'x')), /"fast" is unknown here/);
   assert.match(complaint(run('id=a editable pane=grpah', 'x')), /There is no pane "grpah"/);
   assert.match(complaint(run('id=a pane=graph', 'x')), /Only an editable program has panes/);
-  assert.match(complaint(run('id=a', 'x') + run('id=a', 'x')), /:11: The id "a" is taken/);
-  assert.match(complaint('text\n\n```output\nx\n```\n'), /:10: An output must follow/);
+  assert.match(complaint(run('id=a', 'x') + run('id=a', 'x')), /:12: The id "a" is taken/);
+  assert.match(complaint('text\n\n```output\nx\n```\n'), /:11: An output must follow/);
   assert.match(complaint(`${run('id=a', 'x')}\`\`\`output loud\nx\n\`\`\`\n`), /Write "output"/);
-  assert.match(complaint('# Title\n'), /:8: Start headings at "##"/);
-  assert.match(complaint('![p](p.png)\n'), /:8: Lessons hold no pictures/);
+  assert.match(complaint('# Title\n'), /:9: Start headings at "##"/);
+  assert.match(complaint('![p](p.png)\n'), /:9: Lessons hold no pictures/);
 });
 
 test('code is highlighted as escaped text in spans', () => {
@@ -143,8 +145,8 @@ test('a block that prints something else is told with both texts', () => {
   const { blocks } = readLesson(`${head}${run('id=a', 'x')}\n\`\`\`output\n1\n\`\`\`\n`, place);
   const record = (result) => () => recordBlocks(blocks, engineThatSays(result), 'lesson.md');
   assert.throws(record(outcome('2\n')), /^AuthorError: |Block "a" prints\n {4}2\nbut its "output"/);
-  assert.throws(record(outcome('2\n')), { message: /^lesson\.md:13: [^]*says\n {4}1\n/ });
-  assert.throws(record(outcome('1\n', '5')), { message: /^lesson\.md:8: Block "a" has the value/ });
+  assert.throws(record(outcome('2\n')), { message: /^lesson\.md:14: [^]*says\n {4}1\n/ });
+  assert.throws(record(outcome('1\n', '5')), { message: /^lesson\.md:9: Block "a" has the value/ });
   const error = { type: 'E', message: 'm', traceback: 'T' };
   assert.throws(record(outcome('1\n', null, error)), { message: /raises\n {4}E: m\n/ });
 });

@@ -6,12 +6,8 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { pythonExecutable, root } from '../../tools/build/steps.mjs';
-import {
-  builtLessons,
-  exportsOf,
-  pageModule,
-  scriptProblem,
-} from '../../tools/lessons/exported.mjs';
+import { builtLessons, exportsOf, scriptProblem } from '../../tools/lessons/exported.mjs';
+import { pageModule } from '../../tools/lessons/page_module.mjs';
 
 const programs = (await builtLessons()).flatMap(exportsOf);
 const { asScript, asNotebook, fileName } = await pageModule('share/export.ts');

@@ -6,7 +6,8 @@ import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { builtLessons, pageModule } from '../../tools/lessons/exported.mjs';
+import { builtLessons } from '../../tools/lessons/exported.mjs';
+import { pageModule } from '../../tools/lessons/page_module.mjs';
 import { KEPT, keepPrograms } from '../../tools/lessons/keep.mjs';
 
 const { hashText } = await pageModule('lessons/hash.ts');

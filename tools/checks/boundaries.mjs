@@ -99,6 +99,7 @@ const WEB = {
   worker: ['protocol'],
   strings: [],
   engine: ['protocol', 'strings'],
+  search: ['protocol'],
   editor: ['protocol', 'strings'],
 };
 

@@ -1,6 +1,6 @@
 // Compiles lesson folders into what the page reads:
 //
-//   node tools/lessons/compile.mjs     build/lessons/index.json, glossary.json and <slug>.json
+//   node tools/lessons/compile.mjs     build/lessons/<slug>.json, index.json, glossary.json and more
 //
 // The shapes are in web/src/protocol/lesson.ts. Every run block is run on our engine, so the engine and
 // the Python packages must have been built.
@@ -13,13 +13,18 @@ import { openPlayground } from './engine.mjs';
 import { lessonFolders, readLessonFolder } from './folders.mjs';
 import { glossaryText, readGlossary } from './glossary.mjs';
 import { recordBlocks } from './record.mjs';
+import { readReference } from './reference_page.mjs';
+import { courseEntries, nameEntries } from './search_index.mjs';
 import { readStarters } from './starters.mjs';
+import { visualOf } from './visual.mjs';
 
 const target = join(root, 'build/lessons');
 
 /** The lesson as the page gets it. */
-function compiled({ folder, head, blocks }, playground) {
+async function compiled({ folder, head, blocks }, playground) {
   const { title, summary, minutes, needs, teaches } = head;
+  const file = `lessons/${folder.name}/lesson.md`;
+  const recorded = recordBlocks(blocks, playground, file);
   return {
     slug: folder.slug,
     number: folder.number,
@@ -28,19 +33,19 @@ function compiled({ folder, head, blocks }, playground) {
     minutes,
     needs,
     teaches,
-    blocks: recordBlocks(blocks, playground, `lessons/${folder.name}/lesson.md`),
+    visual: await visualOf(head.visual, recorded, file),
+    blocks: recorded,
   };
 }
 
 /** Compiles all lessons; mistakes of authors are collected over lessons and thrown together. */
-export async function compileLessons() {
+export async function compileLessons(playground) {
   const folders = await lessonFolders();
-  const playground = await openPlayground();
   const lessons = [];
   const mistakes = [];
   for (const folder of folders) {
     try {
-      lessons.push(compiled(await readLessonFolder(folder, folders), playground));
+      lessons.push(await compiled(await readLessonFolder(folder, folders), playground));
     } catch (error) {
       if (!(error instanceof AuthorError)) throw error;
       mistakes.push(error.message);
@@ -55,17 +60,24 @@ async function compiledGlossary() {
   return readGlossary(await glossaryText(join(root, 'lessons')), await lessonFolders());
 }
 
-async function write(lessons, glossary) {
+async function write(playground) {
+  const lessons = await compileLessons(playground);
+  const glossary = await compiledGlossary();
+  const reference = await readReference(playground, lessons);
+  const starters = await readStarters();
   await mkdir(target, { recursive: true });
-  const files = { 'index.json': lessons.map(({ blocks, ...summary }) => summary) };
+  const files = { 'index.json': lessons.map(({ blocks, visual, ...summary }) => summary) };
   files['glossary.json'] = glossary;
+  files['reference.json'] = reference;
+  files['search-course.json'] = courseEntries(lessons, glossary, starters);
+  files['search-names.json'] = nameEntries(reference);
   for (const lesson of lessons) files[`${lesson.slug}.json`] = lesson;
   // Beside them, for the page without a lesson.
-  files['playground.json'] = await readStarters();
+  files['playground.json'] = starters;
   for (const name of await readdir(target)) if (!files[name]) await rm(join(target, name));
   for (const [name, data] of Object.entries(files)) {
     await writeIfChanged(join(target, name), JSON.stringify(data));
   }
 }
 
-await main(async () => write(await compileLessons(), await compiledGlossary()));
+await main(async () => write(await openPlayground()));

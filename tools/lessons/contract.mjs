@@ -12,6 +12,7 @@ import { judgePrograms, programsOf } from './exercises.mjs';
 import { lessonFolders, readLessonFolder } from './folders.mjs';
 import { recordBlocks } from './record.mjs';
 import { checkStarters } from './starters.mjs';
+import { visualOf } from './visual.mjs';
 
 const WORDS_OF_A_SECTION = 160;
 const WORDS_OF_A_LESSON = 1100;
@@ -41,7 +42,9 @@ export async function checkLessons(lessons, folders = null) {
     counts.add(`${name}: every file has a place`, strayProblem(lesson));
     counts.add(`${name}: every id is taken once`, idsProblem(lesson));
     counts.add(`${name}: short prose`, proseProblem(lesson));
-    counts.add(`${name}: blocks print what the lesson says`, outputProblem(lesson, playground));
+    const { problem, recorded } = recordedOf(lesson, playground);
+    counts.add(`${name}: blocks print what the lesson says`, problem);
+    if (recorded) counts.add(`${name}: its visual is there`, await visualProblem(lesson, recorded));
     for (const exercise of lesson.blocks.filter((block) => block.kind === 'exercise')) {
       checkExercise(lesson, exercise, playground, counts);
     }
@@ -94,9 +97,12 @@ function strayProblem({ files, blocks }) {
   return stray.length ? `Nothing uses ${stray.join(', ')}.` : null;
 }
 
-/** Blocks and exercises are places in the page, so they share their names. */
+/** Blocks, exercises and headings are places in the page, so they share their names. */
 function idsProblem({ blocks }) {
-  const ids = blocks.filter((block) => block.id).map((block) => block.id);
+  const headings = blocks
+    .filter(({ kind }) => kind === 'prose')
+    .flatMap(({ html }) => [...html.matchAll(/<h\d id="([^"]*)"/g)].map(([, id]) => id));
+  const ids = [...blocks.filter((block) => block.id).map((block) => block.id), ...headings];
   const twice = ids.find((id, index) => ids.indexOf(id) !== index);
   return twice === undefined ? null : `The name "${twice}" stands for two places: change one.`;
 }
@@ -121,7 +127,7 @@ const words = (html) =>
 
 function proseProblem({ blocks }) {
   const prose = blocks.filter((block) => block.kind === 'prose').map((block) => block.html);
-  const counts = prose.flatMap((html) => html.split('<h2>')).map(words);
+  const counts = prose.flatMap((html) => html.split('<h2 ')).map(words);
   const longest = Math.max(0, ...counts);
   const sum = counts.reduce((a, b) => a + b, 0);
   if (longest > WORDS_OF_A_SECTION) {
@@ -131,9 +137,20 @@ function proseProblem({ blocks }) {
   return null;
 }
 
-function outputProblem({ folder, blocks }, playground) {
+/** The lesson's blocks with what they recorded, or why there are none. */
+function recordedOf({ folder, blocks }, playground) {
   try {
-    recordBlocks(blocks, playground, `lessons/${folder.name}/lesson.md`);
+    const file = `lessons/${folder.name}/lesson.md`;
+    return { problem: null, recorded: recordBlocks(blocks, playground, file) };
+  } catch (error) {
+    if (error instanceof AuthorError) return { problem: error.message, recorded: null };
+    throw error;
+  }
+}
+
+async function visualProblem({ folder, head }, recorded) {
+  try {
+    await visualOf(head.visual, recorded, `lessons/${folder.name}/lesson.md`);
     return null;
   } catch (error) {
     if (error instanceof AuthorError) return error.message;

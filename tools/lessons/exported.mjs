@@ -5,16 +5,8 @@ import { spawnSync } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { transformWithOxc } from 'vite';
 import { root } from '../build/steps.mjs';
 import { sourcesBefore } from './record.mjs';
-
-/** A module of the page that imports nothing. */
-export async function pageModule(name) {
-  const place = join(root, 'web/src', name);
-  const { code } = await transformWithOxc(await readFile(place, 'utf8'), place);
-  return import(`data:text/javascript,${encodeURIComponent(code)}`);
-}
 
 /** The lessons as the page has them; "node tools/build.mjs lessons" makes them. */
 export async function builtLessons() {

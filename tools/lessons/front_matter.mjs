@@ -1,8 +1,16 @@
 // The head of a lesson.md: `key: value` lines between two lines of three dashes.
 
 import { AuthorError } from './author_error.mjs';
+import { readVisual } from './visual.mjs';
 
-const KEYS = { title: 'text', summary: 'text', needs: 'list', teaches: 'list', minutes: 'number' };
+const KEYS = {
+  title: 'text',
+  summary: 'text',
+  needs: 'list',
+  teaches: 'list',
+  minutes: 'number',
+  visual: 'visual',
+};
 
 const EXAMPLE = Object.keys(KEYS).join(', ');
 
@@ -40,6 +48,7 @@ function readValue(kind, value, file, line, key) {
     if (value) return value;
     throw new AuthorError(file, line, `"${key}" is empty: write a sentence.`);
   }
+  if (kind === 'visual') return readVisual(value, file, line);
   if (kind === 'number') {
     if (/^[1-9]\d*$/.test(value)) return Number(value);
     throw new AuthorError(file, line, `"${key}" must be a whole number such as 10.`);

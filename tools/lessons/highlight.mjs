@@ -6,7 +6,13 @@ import { parser } from '@lezer/python';
 
 const escapes = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
+const unescapes = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" };
+
 export const escapeHtml = (text) => text.replace(/[&<>"]/g, (c) => escapes[c]);
+
+/** The text that `escapeHtml` made HTML of. */
+export const unescapeHtml = (html) =>
+  html.replace(/&(amp|lt|gt|quot|#39);/g, (entity) => unescapes[entity]);
 
 /** HTML of a Python source: escaped text and `<span class="tok-...">`, nothing else. */
 export function highlightPython(source) {

@@ -4,7 +4,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { root } from '../build/steps.mjs';
-import { pageModule } from './exported.mjs';
+import { pageModule } from './page_module.mjs';
 
 export const KEPT = join(root, 'web/public/programs');
 

@@ -3,6 +3,7 @@
 //   npm run lesson new <slug> [find]  makes a folder with a lesson that passes; its exercise is to write a
 //                                     program, or to find an input
 //   npm run lesson check [slug]       holds lessons to their contract
+//   npm run lesson steps [slug]       what its "visual" can name: graphs, steps, nodes, lines
 //   npm run lesson record [slug]      writes what real PyTorch prints into lesson.md, and checks the
 //                                     exercises there (FXP_ORACLE, see reference.mjs)
 //   npm run lesson record playground  what it prints for the playground's starting points
@@ -15,10 +16,12 @@ import { join } from 'node:path';
 import { Refusal, main } from '../build/steps.mjs';
 import { checkLessons } from './contract.mjs';
 import { judgePrograms, programsOf } from './exercises.mjs';
-import { builtLessons, exportsOf, pageModule, scriptProblem } from './exported.mjs';
+import { builtLessons, exportsOf, scriptProblem } from './exported.mjs';
 import { lessonFolders, readLessonFolder } from './folders.mjs';
 import { keepPrograms } from './keep.mjs';
+import { listSteps } from './list_steps.mjs';
 import { newLesson } from './new_lesson.mjs';
+import { pageModule } from './page_module.mjs';
 import { sourcesBefore } from './record.mjs';
 import { recordStarters } from './starters.mjs';
 import { referenceCommand, runOnReference, withOutputs } from './reference.mjs';
@@ -105,6 +108,10 @@ await main(async () => {
     console.log(`${passed} passed, ${failed} failed`);
     return failed ? 1 : 0;
   }
+  if (command === 'steps') {
+    for (const lesson of await chosen(slug)) console.log(await listSteps(lesson));
+    return 0;
+  }
   if (command === 'record' && slug === 'playground') {
     console.log(`${await recordStarters()} programs of the playground recorded`);
     return 0;
@@ -121,6 +128,6 @@ await main(async () => {
   }
   if (command === 'export') return exportToReference();
   throw new Refusal(
-    'Say what to do: npm run lesson new <slug>, check [slug], record [slug], export or keep.',
+    'Say what to do: npm run lesson new <slug>, check [slug], steps [slug], record [slug], export or keep.',
   );
 });

@@ -11,9 +11,7 @@ import { AuthorError } from './author_error.mjs';
 import { readFrontMatter } from './front_matter.mjs';
 import { highlightPython } from './highlight.mjs';
 import { render, tokensOf } from './markdown.mjs';
-
-/** The panes that show a graph (web/src/main.tsx). */
-const PANES = ['nodes', 'changes', 'graph', 'code'];
+import { PANES } from './visual.mjs';
 
 const EXERCISE_LINK = /^\[[^\]]*\]\(exercises\/([a-z0-9-]+)\/exercise\.md\)$/;
 

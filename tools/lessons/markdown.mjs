@@ -23,15 +23,23 @@ markdown.renderer.rules.fence = (tokens, index) => {
  */
 export function tokensOf(text, place) {
   const tokens = markdown.parse(text, {});
-  for (const token of tokens) {
+  for (const [index, token] of tokens.entries()) {
     const line = token.map ? token.map[0] + place.line : place.line;
     if (token.type === 'heading_open' && token.tag === 'h1') {
       throw new AuthorError(place.file, line, 'Start headings at "##": the title is in the head.');
     }
+    if (token.type === 'heading_open') token.attrSet('id', headingId(tokens[index + 1].content));
     for (const part of token.children ?? []) checkInline(part, line, place);
   }
   return tokens;
 }
+
+/** The name of a heading's place in the page, which no block or exercise has. */
+const headingId = (text) =>
+  `about-${text
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')}`;
 
 function checkInline(part, line, place) {
   if (part.type === 'image') {

@@ -12,6 +12,7 @@ summary: Say in one sentence what a learner can do afterwards.
 needs: []
 teaches: [symbolic_trace]
 minutes: 5
+visual: block=trace pane=graph node=add
 ---
 
 Begin with what the program below shows.

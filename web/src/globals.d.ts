@@ -4,6 +4,11 @@ declare module '*?raw' {
   const text: string;
   export default text;
 }
+/** Lists of what the search finds, made at build time (web/site.ts). */
+declare module 'list:*' {
+  const entries: readonly import('./protocol/search.js').SearchEntry[];
+  export default entries;
+}
 declare module '*?url' {
   const address: string;
   export default address;

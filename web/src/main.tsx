@@ -8,7 +8,13 @@ import { hasRoomForSpare } from './engine/fresh.js';
 import { openWorker } from './engine/link.js';
 import { mark } from './engine/marks.js';
 import type { PartPromises } from './engine/parts.js';
-import { lessonIndex, pageGlossary, pageLesson, pageStarters } from './lessons/catalogue.js';
+import {
+  lessonIndex,
+  pageGlossary,
+  pageLesson,
+  pageReference,
+  pageStarters,
+} from './lessons/catalogue.js';
 import { Drafts } from './lessons/drafts.js';
 import { Progress } from './lessons/progress.js';
 import { openStore } from './lessons/store.js';
@@ -35,10 +41,12 @@ import './style/graphs.css';
 import './style/drawing.css';
 import './style/steps.css';
 import './style/editor.css';
+import './style/search.css';
 import './style/contrast.css';
 import './style/print.css';
 
 const loadSteps = async () => (await import('./panes/steps/steps.js')).StepsPane;
+const loadReference = async () => (await import('./page/reference.js')).ReferencePage;
 const loadValues = async () => (await import('./panes/values/values.js')).ValuesPane;
 
 const PANES: PaneSet = {
@@ -83,6 +91,11 @@ function start(root: HTMLElement): void {
   const lesson = pageLesson();
   const starters = pageStarters();
   const glossary = pageGlossary();
+  const reference = pageReference();
+  if (reference) {
+    const props = { reference, lessons };
+    return render(<Lazy load={loadReference} props={props} />, root);
+  }
   if (glossary) return render(<Glossary entries={glossary} />, root);
   if (!lesson && !starters) return render(<Home lessons={lessons} store={store} />, root);
   const slug = lesson?.slug ?? 'playground';

@@ -1,4 +1,5 @@
 import type { GlossaryEntry, Lesson, LessonSummary } from '../protocol/lesson.js';
+import type { Reference } from '../protocol/search.js';
 import type { Starters } from '../protocol/starters.js';
 
 /** JSON that the build put into this page's HTML; null when the page has none under this id. */
@@ -23,12 +24,19 @@ export function pageGlossary(): readonly GlossaryEntry[] | null {
   return embedded('glossary') as readonly GlossaryEntry[] | null;
 }
 
+/** The names that this page lists, or null on other pages. */
+export function pageReference(): Reference | null {
+  return embedded('reference') as Reference | null;
+}
+
 /** The starting points, when this is the page without a lesson. */
 export function pageStarters(): Starters | null {
   return embedded('playground') as Starters | null;
 }
 
 export const GLOSSARY = './glossary.html';
+
+export const REFERENCE = './reference.html';
 
 export const PLAYGROUND = './playground.html';
 

@@ -1,12 +1,11 @@
-import { useEffect } from 'preact/hooks';
 import type { GlossaryEntry } from '../protocol/lesson.js';
 import { strings } from '../strings/strings.js';
 import { Header } from './header.js';
+import { useHash } from './use_hash.js';
 
 /** The words of the course; lessons link to each by its id. */
 export function Glossary({ entries }: { readonly entries: readonly GlossaryEntry[] }) {
-  // The word that a link leads to was not there yet when the browser looked for it.
-  useEffect(() => document.getElementById(location.hash.slice(1))?.scrollIntoView(), []);
+  useHash();
   return (
     <>
       <Header engine={null} />

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { EngineClient } from '../engine/client.js';
 import { KeysButton } from './keys_button.js';
+import { SearchButton } from './search_button.js';
 import { chooseTheme, shownTheme } from './theme.js';
 import { UpdateNotice } from './update_notice.js';
 import { strings } from '../strings/strings.js';
@@ -26,6 +27,7 @@ export function Header({ engine }: { readonly engine: EngineClient | null }) {
         </a>
         <div class="bar-end">
           {engine && <EngineStatus engine={engine} />}
+          <SearchButton />
           <KeysButton />
           <ThemeSwitch />
         </div>

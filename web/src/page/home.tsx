@@ -1,4 +1,4 @@
-import { GLOSSARY, lessonAddress, PLAYGROUND } from '../lessons/catalogue.js';
+import { GLOSSARY, lessonAddress, PLAYGROUND, REFERENCE } from '../lessons/catalogue.js';
 import type { Store } from '../lessons/store.js';
 import type { LessonSummary } from '../protocol/lesson.js';
 import { readVisit } from '../lessons/visits.js';
@@ -33,6 +33,10 @@ export function Home({
           <a href={GLOSSARY}>{strings.page.glossary.title}</a>
         </h2>
         <p>{strings.page.glossary.lead}</p>
+        <h2>
+          <a href={REFERENCE}>{strings.reference.title}</a>
+        </h2>
+        <p>{strings.reference.lead}</p>
       </main>
     </>
   );

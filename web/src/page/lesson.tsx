@@ -5,6 +5,7 @@ import { recordVisit } from '../lessons/visits.js';
 import type { Block, Lesson, LessonSummary } from '../protocol/lesson.js';
 import { EmbedHeader, useEmbed } from './embedded.js';
 import { Exercise } from './exercise.js';
+import { useHash } from './use_hash.js';
 import { useLink } from './use_link.js';
 import { Header } from './header.js';
 import { createPrograms } from './lesson_programs.js';
@@ -42,6 +43,7 @@ export function LessonPage({ lesson, lessons, services }: LessonPageProps) {
     [programs],
   );
 
+  useHash();
   const link = useLink(programs, embed);
   useEmbed(lesson.slug, services, programs);
   // A frame whose block is not there shows the whole lesson.

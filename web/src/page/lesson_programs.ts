@@ -4,6 +4,7 @@ import type { Drafts } from '../lessons/drafts.js';
 import type { CodeBlock, Lesson } from '../protocol/lesson.js';
 import { Program } from './program.js';
 import { NOTHING, type Shown } from './shown.js';
+import { showView } from './view.js';
 
 function recordedResult({ recorded, output }: CodeBlock): Shown {
   const { value, error, graphs, leftOut, explanations } = recorded;
@@ -39,7 +40,8 @@ export function createPrograms(
       const recorded = recordedResult(block);
       const setup = { id, shipped, editable, before, shippedBefore, recorded, locked };
       const program = new Program(setup, engine, drafts);
-      program.view.pane.value = block.pane;
+      if (lesson.visual.block === id) showView(program.view, lesson.visual);
+      else program.view.pane.value = block.pane;
       programs.set(id, program);
     } else if (block.kind === 'exercise') {
       for (const part of block.parts) {

@@ -3,6 +3,7 @@ import { hashText } from '../lessons/hash.js';
 import { readLink } from '../share/link.js';
 import { strings } from '../strings/strings.js';
 import type { Program } from './program.js';
+import { showView } from './view.js';
 
 export type OpenedLink = { readonly program: Program } | { readonly problem: string };
 
@@ -43,8 +44,7 @@ export async function openLink(
     program.showLink(text);
   }
   const { view } = program;
-  for (const name of ['graph', 'pane'] as const) view[name].value = link.view[name];
-  for (const name of ['step', 'node', 'line'] as const) view[name].value = link.view[name];
+  showView(view, link.view);
   view.held = true;
   return { program };
 }

@@ -1,4 +1,5 @@
-import { signal, type Signal } from '@preact/signals';
+import { batch, signal, type Signal } from '@preact/signals';
+import type { SharedView } from '../share/link.js';
 
 /**
  * What the learner looks at in the results of one program. Links, embeds and lessons set and read it; it
@@ -31,4 +32,15 @@ export function createView(): View {
     line: signal(null),
     held: false,
   };
+}
+
+/** Shows what a link or a lesson holds. */
+export function showView(view: View, { graph, pane, step, node, line }: SharedView): void {
+  batch(() => {
+    view.graph.value = graph;
+    view.pane.value = pane;
+    view.step.value = step;
+    view.node.value = node;
+    view.line.value = line;
+  });
 }

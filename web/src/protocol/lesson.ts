@@ -23,7 +23,18 @@ export interface GlossaryEntry {
 }
 
 export interface Lesson extends LessonSummary {
+  readonly visual: Visual;
   readonly blocks: readonly Block[];
+}
+
+/** What of a block's results is on show at first: `View` of web/src/page/view.ts, as data. */
+export interface Visual {
+  readonly block: string;
+  readonly graph: string | null;
+  readonly pane: string;
+  readonly step: number | null;
+  readonly node: number | null;
+  readonly line: number | null;
 }
 
 export type Block = ProseBlock | CodeBlock | ExerciseBlock;

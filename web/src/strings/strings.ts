@@ -16,6 +16,7 @@ import { keys } from './en/keys.js';
 import { page } from './en/page.js';
 import { playground } from './en/playground.js';
 import { program } from './en/program.js';
+import { reference, search } from './en/search.js';
 import { result } from './en/result.js';
 import { sharing } from './en/sharing.js';
 import { steps } from './en/steps.js';
@@ -33,7 +34,9 @@ const english = {
   page,
   playground,
   program,
+  reference,
   result,
+  search,
   sharing,
   steps,
   values,

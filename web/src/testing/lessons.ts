@@ -64,6 +64,7 @@ export const LESSON: Lesson = {
   minutes: 3,
   needs: [],
   teaches: ['Graph.nodes'],
+  visual: { block: 'example', graph: null, pane: 'nodes', step: null, node: null, line: null },
   blocks: [
     { kind: 'prose', html: '<h2>Nodes</h2><p>The graph lists its <code>nodes</code>.</p>' },
     {

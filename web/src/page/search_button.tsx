@@ -1,0 +1,54 @@
+import { useLayoutEffect, useState } from 'preact/hooks';
+import { strings } from '../strings/strings.js';
+import { Lazy } from './lazy.js';
+import type { SearchDialogProps } from './search_dialog.js';
+
+const loadDialog = () => import('./search_dialog.js').then(({ SearchDialog }) => SearchDialog);
+
+const onMac = () => /Mac|iPhone|iPad/.test(navigator.platform);
+
+/** Whether a key opens the search: Ctrl+K, on a Mac Cmd+K, where Ctrl+K has a meaning in texts. */
+export function opensSearch(event: KeyboardEvent, mac = onMac()): boolean {
+  const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
+  const held = mac ? metaKey && !ctrlKey : ctrlKey && !metaKey;
+  return held && !altKey && !shiftKey && key.toLowerCase() === 'k';
+}
+
+/** Opens the search, as its keys do wherever the focus is. */
+export function SearchButton() {
+  const [open, setOpen] = useState(false);
+  useLayoutEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!opensSearch(event)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      setOpen(true);
+    };
+    // Before the editor, whose own chords begin with the same key.
+    addEventListener('keydown', onKey, true);
+    return () => removeEventListener('keydown', onKey, true);
+  }, []);
+  return (
+    <>
+      <button
+        type="button"
+        class="search-button"
+        aria-haspopup="dialog"
+        aria-keyshortcuts={onMac() ? 'Meta+K' : 'Control+K'}
+        aria-label={strings.search.open}
+        onClick={() => setOpen(true)}
+      >
+        <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">
+          <circle cx="6.5" cy="6.5" r="4.5" fill="none" stroke="currentColor" stroke-width="1.8" />
+          <path d="M10 10l4.5 4.5" stroke="currentColor" stroke-width="1.8" />
+        </svg>
+        <span class="wide" aria-hidden="true">
+          {strings.search.open} <kbd>{onMac() ? '⌘K' : 'Ctrl K'}</kbd>
+        </span>
+      </button>
+      {open && (
+        <Lazy<SearchDialogProps> load={loadDialog} props={{ onClose: () => setOpen(false) }} />
+      )}
+    </>
+  );
+}
