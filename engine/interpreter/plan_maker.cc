@@ -28,6 +28,7 @@ class PlanMaker {
     expanded_.resize(static_cast<size_t>(graph_.made()), -1);
     plan_.node_registers_ = graph_.made();
     most_ = graph_.made() - 1;
+    plan_.steps_.reserve(static_cast<size_t>(graph_.size()));
     if (!Read()) return Refuse(nullptr, "has a plan that can't be read");
     for (const Node* node = graph_.first(); !node->is_root(); node = node->next()) {
       if (node->op() == Opcode::kOutput) return Finish(*node);

@@ -42,7 +42,7 @@ process.on('message', async ({ path }) => {
   pyodide.FS.chdir(dirname(path));
   const status = runner.run(path, [path]);
   state.restore();
-  const live = { tensors: door.tensor_live(), graphs: door.graph_live() };
+  const live = { tensors: door.tensor_live(), graphs: door.graph_live(), plans: door.plan_live() };
   const leaked = Object.entries(live)
     .filter(([, count]) => count > 0)
     .map(([what, count]) => `${count} ${what}`)

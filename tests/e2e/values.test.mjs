@@ -79,6 +79,31 @@ test('a node that fails is named, with the rows before it', async () => {
   await place.getByText(/These inputs can't be read. SyntaxError/).waitFor();
 });
 
+test('a run that needs Python says why', async () => {
+  await writeAndRun(
+    page,
+    place,
+    `import torch
+from torch import fx
+
+@fx.wrap
+def twice(x):
+    return 2 * x
+
+traced = fx.symbolic_trace(lambda x: twice(x) + 1)
+`,
+  );
+  await openValues();
+  await inputs('torch.ones(2, 2)');
+  await place
+    .getByText('Ran node by node in Python, because twice calls twice, which is Python.')
+    .waitFor();
+  await writeAndRun(page, place, PROGRAM);
+  await openValues();
+  await table.waitFor();
+  assert.doesNotMatch(await words(), /node by node/);
+});
+
 test('nothing stands in the way of people who see or use it otherwise', async () => {
   await inputs('torch.ones(2, 2)');
   await table.waitFor();
