@@ -146,5 +146,36 @@ def case_a_mistake_is_pythons_to_tell():
     assert said["python"] is None and len(said["rows"]) == 2, said
 
 
+REASONS = {
+    "calls shown, which is Python": "def shown(x):\n    return x\nfx.wrap('shown')\n"
+    "g = fx.symbolic_trace(lambda x: shown(x))",
+    "calls a method to, which is Python": "g = fx.symbolic_trace(lambda x: x.to(torch.float64))",
+    "calls Own, which isn't one of the known layers": "class Own(nn.Linear):\n    pass\n"
+    "class Leaves(fx.Tracer):\n    def is_leaf_module(self, m, name):\n        return True\n"
+    "net = nn.Sequential(Own(4, 4))\ng = fx.GraphModule(net, Leaves().trace(net))",
+    "calls a layer whose forward has been replaced": "net = nn.Sequential(nn.Linear(4, 4))\n"
+    "g = fx.symbolic_trace(net)\ngetattr(g, '0').forward = lambda x: x",
+    "takes any number of inputs": "g = fx.symbolic_trace(lambda *xs: torch.cat(xs))",
+    "writes into a tensor that the graph doesn't make": "g = fx.symbolic_trace("
+    "lambda x: x.add_(1))",
+    "reads a list": "graph = fx.Graph(nn.Module())\ngraph.owning_module.some = [1]\n"
+    "x = graph.placeholder('x')\ngraph.output((graph.get_attr('some'), x))\n"
+    "g = fx.GraphModule(graph.owning_module, graph)",
+    "has an argument that only Python knows": "g = fx.symbolic_trace(lambda x: torch.add(x, 1j))",
+    "has arguments that only Python reads": "g = fx.symbolic_trace("
+    "lambda x: torch.neg(x, out=torch.empty(4, 4)))",
+    "computes with values that only Python knows": "g = fx.symbolic_trace(lambda x: x.T)",
+}
+
+
+def case_each_reason_for_python_has_its_words():
+    for reason, program in REASONS.items():
+        Done(f"import torch\nfrom torch import fx, nn\n{program}")
+        graphs = range(len(runner.latest().shown))
+        said = [answer("values", graph=i, source="torch.ones(4, 4)")["value"] for i in graphs]
+        found = [one["python"] and one["python"]["reason"] for one in said]
+        assert reason in found, (reason, found, [one["failed"] for one in said])
+
+
 if __name__ == "__main__":
     print(json.dumps(run_cases(globals())))
