@@ -135,6 +135,31 @@ def case_ways_in_which_a_rewrite_differs():
         assert said == "", (rewrite, said)
 
 
+def case_rules_on_the_way():
+    body = "checking.edited(f(), 'replace_all_uses_with')"
+    replaces = """
+def f():
+    def edit(module):
+        fc, norm, relu = list(module.graph.nodes)[1:4]
+        relu.replace_all_uses_with(norm)
+    return edited(edit)
+"""
+    says("", replaces, body)
+    assert verdict(MODEL + replaces, body) == ""
+    says("replace_all_uses_with has changed nothing in this graph", "f = edited", body)
+    anew = """
+def f():
+    graph = fx.Graph()
+    graph.output(graph.graph_copy(edited().graph, {}))
+    return fx.GraphModule(Net(), graph)
+"""
+    says("The graph was built anew", anew, body)
+    body = "checking.without(source, 'eval', 'exec')"
+    assert verdict("f = 1", body, "source") == ""
+    said = verdict("f = lambda: eval('1')", body, "source")
+    assert said == "The program calls eval, which this exercise does without.", said
+
+
 def case_kinds_of_verdicts():
     names = ["equal", "equal_twice", "equally", "well_formed", "refused_readers", "other"]
     check = "\n".join(f"def test_{name}():\n    '''{name} it is.'''" for name in names)

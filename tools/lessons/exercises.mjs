@@ -1,7 +1,8 @@
 // What must hold of an exercise's programs: as shipped it fails, the solution passes, and each wrong
 // answer fails with the message that is meant for it.
 
-/** The programs of one exercise: name within its folder, source, what must come of it. */
+/** The programs of one exercise: name within its folder, source, what must come of it, and whether that can be
+ * seen only here, where graphs keep a tape of their changes. */
 export function programsOf(lesson, exercise) {
   const folder = `exercises/${exercise.id}/`;
   const wrong = Object.keys(lesson.files)
@@ -12,6 +13,7 @@ export function programsOf(lesson, exercise) {
       name,
       source: lesson.files[folder + name],
       says: saysOf(lesson.files[folder + name]),
+      onTape: /^# Seen: on the tape$/m.test(lesson.files[folder + name]),
     }),
   );
 }

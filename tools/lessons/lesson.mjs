@@ -44,7 +44,9 @@ async function record(lesson) {
   );
   const programs = exercises.flatMap((exercise) => {
     const coding = exercise.parts.find((part) => part.kind === 'coding');
-    return coding ? programsOf(lesson, exercise).map((p) => ({ ...p, exercise, coding })) : [];
+    if (!coding) return [];
+    const there = programsOf(lesson, exercise).filter((p) => !p.onTape);
+    return there.map((p) => ({ ...p, exercise, coding }));
   });
   const outcomes = await runOnReference({
     blocks: [

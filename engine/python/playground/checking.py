@@ -4,6 +4,8 @@ A check imports it by the name `checking`; a learner's program can't. Every func
 raises an AssertionError that says what was expected, what arrived and what to try.
 """
 
+import ast
+
 import torch
 
 ADVICE = {
@@ -131,6 +133,55 @@ def same_outputs(model, rewritten, inputs, hint, rtol=0.0, atol=0.0):
             expected = model(*(one.clone() for one in given))
             arrived = call(rewritten, *(one.clone() for one in given))
         equal(expected, arrived, where, hint, rtol, atol)
+
+
+# What stands on a graph's tape, by its number there (engine/graph/tape.h).
+_CHANGES = (
+    "create", "erase", "move", "rename", "set op", "set target", "set type", "set args",
+    "set kwargs", "replace use", "replace kwarg use", "set output", "insert point", "recompile",
+    "trace end",
+)  # fmt: skip
+# The changes that a call leaves there.
+_LEAVES = {
+    "replace_all_uses_with": ("replace use", "replace kwarg use"),
+    "erase_node": ("erase",),
+    "recompile": ("recompile",),
+}
+
+
+def edited(module, *calls):
+    """Rules on how a graph was made: it is the one that tracing gave, and each of `calls` was used
+    to change it. PyTorch keeps no record of changes; there, nothing is asked."""
+    changes = there(_changes, module)
+    if changes is None:
+        return
+    assert "trace end" in changes, (
+        "The graph was built anew. The exercise asks for changes of the graph that tracing gives."
+    )
+    later = changes[changes.index("trace end") :]
+    for call in calls:
+        assert any(change in later for change in _LEAVES[call]), (
+            f"{call} has changed nothing in this graph, and the exercise asks for it."
+        )
+
+
+def _changes(module):
+    tape = getattr(torch.fx, "_playground_tape", None)
+    if tape is None:
+        return None
+    events = tape(module.graph, "check.py")["events"].splitlines()
+    return [_CHANGES[int(event.split("\t", 1)[0])] for event in events]
+
+
+def without(source, *names):
+    """The program's text calls none of these functions, such as eval."""
+    called = [
+        node.func.id
+        for node in ast.walk(ast.parse(source))
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
+    ]
+    found = [name for name in names if name in called]
+    assert not found, f"The program calls {found[0]}, which this exercise does without."
 
 
 def difference(original, rewritten, *inputs, rtol=1e-4, atol=1e-6):

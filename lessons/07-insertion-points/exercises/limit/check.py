@@ -1,5 +1,5 @@
 import torch
-from checking import Untouched, call, graph_module, rows, same_outputs, well_formed
+from checking import Untouched, call, edited, graph_module, rows, same_outputs, well_formed
 
 
 class Plain(torch.nn.Module):
@@ -84,6 +84,11 @@ def test_equal(limit):
     hint = "Each clamp goes from -1 to 1, and everything that read the layer reads the clamp."
     for kind in (Plain, Shared):
         same_outputs(kind(limited=True), limited(limit, kind()), rows(4), hint)
+
+
+def test_rules(limit):
+    """The graph that tracing gave was changed, by replace_all_uses_with."""
+    edited(limited(limit, Plain()), "replace_all_uses_with")
 
 
 def test_untouched(limit):
