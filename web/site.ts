@@ -31,7 +31,7 @@ function dataElement(id: string, value: unknown): string {
 
 /** What a page shows beside the index: a lesson, the playground's starting points, the glossary, or nothing. */
 interface Content {
-  readonly kind: 'lesson' | 'playground' | 'glossary' | 'reference';
+  readonly kind: 'lesson' | 'playground' | 'glossary' | 'reference' | 'progress' | 'gallery';
   readonly data: unknown;
   readonly title: string;
   readonly summary: string;
@@ -65,6 +65,20 @@ const referenceContent = (data: unknown): Content => ({
   summary: strings.reference.lead,
 });
 
+const galleryContent = (data: unknown): Content => ({
+  kind: 'gallery',
+  data,
+  title: strings.gallery.title,
+  summary: strings.gallery.lead,
+});
+
+const progressContent: Content = {
+  kind: 'progress',
+  data: {},
+  title: strings.progress.title,
+  summary: strings.progress.lead,
+};
+
 function fillPage(html: string, index: readonly LessonSummary[], content: Content | null): string {
   const data =
     dataElement('index', index) + (content ? dataElement(content.kind, content.data) : '');
@@ -83,7 +97,7 @@ function fillPage(html: string, index: readonly LessonSummary[], content: Conten
 }
 
 /** Pages on which nothing runs. */
-const WORD_PAGES = ['glossary', 'reference'];
+const WORD_PAGES = ['glossary', 'reference', 'progress', 'gallery'];
 
 /** A page for each lesson beside index.html, in the dev server and in the build. */
 export function lessonPages(folder: string): Plugin {
@@ -95,6 +109,8 @@ export function lessonPages(folder: string): Plugin {
   const readContent = (name: string) => {
     if (name === 'index') return null;
     if (name === 'playground') return readPlayground();
+    if (name === 'progress') return progressContent;
+    if (name === 'gallery') return galleryContent(readJson(join(folder, 'gallery.json')));
     if (name === 'reference') return referenceContent(readJson(join(folder, 'reference.json')));
     return name === 'glossary' ? readGlossary() : readLesson(name);
   };

@@ -77,7 +77,7 @@ for (const [name, device] of Object.entries(DEVICES)) {
       await home.getByRole('combobox').fill('graph');
       await home.getByRole('option').first().waitFor();
       assert.deepEqual(await violations(home), []);
-      for (const words of ['glossary.html', 'reference.html']) {
+      for (const words of ['glossary.html', 'reference.html', 'progress.html', 'gallery.html']) {
         await home.goto(site.address + words);
         await home.locator('h2').first().waitFor();
         assert.deepEqual(await violations(home), []);

@@ -9,6 +9,7 @@ import {
   openPage,
   openSite,
   output,
+  putInOrder,
   step,
   stepsOf,
   untilEnded,
@@ -80,6 +81,15 @@ for (const [index, lesson] of all.entries()) {
         await answer();
         await form.locator('.solved').waitFor();
         assert.ok((await form.locator('.reason').innerText()).length > 10);
+      }
+      const orders = exercise.parts.filter(({ kind }) => kind === 'order');
+      for (const [at, part] of orders.entries()) {
+        const lines = step(page, exercise.id).locator('.part.order').nth(at);
+        await putInOrder(page, lines, { right: part.right.slice(0, 1) });
+        await lines.getByText(/^Not yet/).waitFor();
+        await lines.getByRole('button', { name: 'Take all out' }).click();
+        await putInOrder(page, lines, part);
+        await lines.locator('.solved').waitFor();
       }
       const benches = step(page, exercise.id).locator('.coding');
       const parts = exercise.parts.filter(({ kind }) => kind === 'coding');

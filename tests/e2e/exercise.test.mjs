@@ -10,6 +10,7 @@ import {
   openLesson,
   openPage,
   openSite,
+  putInOrder,
   step,
   untilEnded,
   write,
@@ -44,6 +45,26 @@ for (const lesson of seedLessons()) {
 
       const choices = exercise.parts.filter(({ kind }) => kind === 'choice');
       const programs = exercise.parts.filter(({ kind }) => kind === 'coding');
+      const orders = exercise.parts.filter(({ kind }) => kind === 'order');
+
+      orders.forEach((part, index) => {
+        test(`order ${index + 1}: a wrong line says why, the right order solves it`, async () => {
+          const lines = place.locator('.part.order').nth(index);
+          const wrong = part.pieces.findIndex((piece) => piece.wrong);
+          await putInOrder(page, lines, { right: [{ piece: wrong, indent: 0 }] });
+          await lines.getByText('Line 1 does not belong there').waitFor();
+          assert.ok((await shown(lines)).includes(await read(page, part.pieces[wrong].reasonHtml)));
+          // By mouse: out of the program again.
+          await lines.locator('.order-program .piece').click();
+          await lines.getByRole('button', { name: 'Take out' }).click();
+          const first = lines.locator(`.order-pool [data-piece="${part.right[0].piece}"]`);
+          await first.locator('.handle').dragTo(lines.locator('.order-program'));
+          await lines.locator('.order-program .piece').waitFor();
+          await lines.getByRole('button', { name: 'Take all out' }).click();
+          await putInOrder(page, lines, part);
+          await lines.locator('.solved').waitFor();
+        });
+      });
 
       choices.forEach((part, index) => {
         const form = () => place.locator('form.choice').nth(index);
@@ -151,8 +172,56 @@ for (const lesson of seedLessons()) {
         await place.getByText(`${all} of ${all} parts solved`).waitFor();
         assert.equal(await place.locator('.solved').count(), all);
         const home = await openPage(site, '', { context: page.context() });
-        await home.getByText(`exercise: ${all} of ${all} parts solved`).waitFor();
+        const state = home.locator('.exercise-states li').filter({ hasText: exercise.title });
+        assert.match(await shown(state), /✓ .* solved$/);
         await home.close();
+      });
+
+      test('wrong answers are reviewed, and all of it moves by a file', async () => {
+        const own = await openPage(site, 'progress.html', { context: page.context() });
+        const wrong = choices[0].options.find(({ right }) => !right);
+        const idea = own.locator('.ideas > li').filter({ hasText: await read(own, wrong.html) });
+        assert.match(await shown(idea), /solved since/);
+        assert.ok((await shown(idea)).includes(await read(own, wrong.reasonHtml)));
+        const [file] = await Promise.all([
+          own.waitForEvent('download'),
+          own.getByRole('button', { name: 'Save a file' }).click(),
+        ]);
+        const path = await file.path();
+        const elsewhere = await openPage(site, 'progress.html');
+        const field = elsewhere.getByLabel('Open a file');
+        await field.setInputFiles({
+          name: 'a.json',
+          mimeType: 'text/plain',
+          buffer: Buffer.from('{'),
+        });
+        await elsewhere.getByText('This is no file of FX Playground').waitFor();
+        await field.setInputFiles(path);
+        await elsewhere.getByText(/^Taken: \d+ parts of exercises, \d+ ideas/).waitFor();
+        await elsewhere.getByText(/^1 of \d+ exercises are solved/).waitFor();
+        const count = await elsewhere.locator('.ideas > li').count();
+        assert.equal(count, await own.locator('.ideas > li').count());
+        await elsewhere
+          .getByRole('button', { name: /^Forget: / })
+          .first()
+          .click();
+        assert.equal(await elsewhere.locator('.ideas > li').count(), count - 1);
+        assert.deepEqual([...own.problems, ...elsewhere.problems], []);
+        await elsewhere.context().close();
+        await own.close();
+      });
+
+      test('practised again, it begins without the old answers', async () => {
+        await place.getByRole('button', { name: 'Practise again' }).click();
+        await place.getByText('It was solved before; you practise it again.').waitFor();
+        assert.equal(await place.locator('.solved, .reason, input:checked').count(), 0);
+        const bench = place.locator('.coding').first();
+        await editor(bench);
+        await bench.getByText(programs[0].starter.trim().split('\n')[0]).first().waitFor();
+        await bench.getByRole('button', { name: /^History/ }).click();
+        await bench.locator('.history li').nth(1).waitFor();
+        await page.reload();
+        await place.getByText('It was solved before; you practise it again.').waitFor();
       });
 
       test('nothing went wrong on the page', () => assert.deepEqual(page.problems, []));

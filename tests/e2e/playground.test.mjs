@@ -36,7 +36,7 @@ test('a choice by keyboard shows another program, which prints what PyTorch prin
   await run(page, place);
   assert.equal(
     (await output(place)).replace(/^Output\s+/, '').trim(),
-    recorded['resnet-measure'].trim(),
+    recorded['resnet-measure'].prints.trim(),
   );
 });
 
@@ -60,5 +60,19 @@ test('an empty program, and an address that names a choice', async () => {
   await page.getByRole('heading', { level: 2, name: 'U-Net: Split' }).waitFor();
   await page.goto(`${site.address}playground.html?model=nonsense&transform=split`);
   await page.getByRole('heading', { level: 2, name: 'MLP: Trace' }).waitFor();
+  assert.deepEqual(page.problems, []);
+});
+
+test('the gallery says what is recorded of each program, and opens it', async () => {
+  await page.goto(`${site.address}gallery.html`);
+  const row = page
+    .getByRole('row')
+    .filter({ has: page.getByRole('link', { name: 'ResNet: Fuse' }) });
+  await row.getByText('20 → 13').waitFor();
+  await row.locator('summary').click();
+  await row.getByText('same results: True').waitFor();
+  assert.equal(await page.getByRole('row').count(), 6 * 14);
+  await row.getByRole('link').click();
+  await page.getByRole('heading', { level: 2, name: 'ResNet: Fuse' }).waitFor();
   assert.deepEqual(page.problems, []);
 });

@@ -144,6 +144,20 @@ export async function editor(place) {
   return input;
 }
 
+/** Puts an exercise's lines in order by keyboard, and has them checked. */
+export async function putInOrder(page, place, { right }) {
+  for (const { piece, indent } of right) {
+    await place.locator(`.order-pool [data-piece="${piece}"] .piece`).focus();
+    await page.keyboard.press('Enter');
+    const line = place.locator(`.order-program [data-piece="${piece}"] .piece`);
+    const label = await line.getAttribute('aria-label');
+    const stands = Number(/, (\d) in$/.exec(label)?.[1] ?? 0);
+    const key = indent > stands ? 'Shift+ArrowRight' : 'Shift+ArrowLeft';
+    for (let by = Math.abs(indent - stands); by > 0; by--) await page.keyboard.press(key);
+  }
+  await place.getByRole('button', { name: 'Run and check' }).click();
+}
+
 /** Puts a program into an editor as a learner does: select all, paste. */
 export async function write(page, place, text) {
   const input = await editor(place);

@@ -237,7 +237,7 @@ test('what a program prints is the right answer to a prediction', () => {
     record(program + reason, '3\n'),
     /exercises\/task\/exercise.md:9: Block "task-1" prints/,
   );
-  assert.throws(record(program + reason, ''), /Let the program print 1 to 5 lines/);
+  assert.throws(record(program + reason, ''), /Let the program print 1 to 5 lines: answers are/);
   assert.throws(() => section(reason), /Give the program in a block "python run"/);
   assert.throws(() => section(program), /Give the reason below the program/);
 });
@@ -253,7 +253,7 @@ test('mistakes in an exercise are told by file and line, with what to do', () =>
   };
   assert.match(
     told('## Quiz\n'),
-    /^exercise\.md:4: Sections are Question, Predict, Program and Hints/,
+    /^exercise\.md:4: Sections are Question, Predict, Order, Program and Hints/,
   );
   assert.match(told('Intro\n'), /Add a section "## Question" or "## Program"/);
   assert.match(told('## Program\n'), /Add a section "## Hints"/);

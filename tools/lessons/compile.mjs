@@ -7,6 +7,7 @@
 
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { Refusal, main, root, writeIfChanged } from '../build/steps.mjs';
 import { AuthorError } from './author_error.mjs';
 import { openPlayground } from './engine.mjs';
@@ -15,13 +16,14 @@ import { glossaryText, readGlossary } from './glossary.mjs';
 import { recordBlocks } from './record.mjs';
 import { readReference } from './reference_page.mjs';
 import { courseEntries, nameEntries } from './search_index.mjs';
-import { readStarters } from './starters.mjs';
+import { readGallery, readStarters } from './starters.mjs';
 import { visualOf } from './visual.mjs';
 
 const target = join(root, 'build/lessons');
 
-/** The lesson as the page gets it. */
-async function compiled({ folder, head, blocks }, playground) {
+/** The lesson in a folder, as the page gets it; throws what its author has to mend. */
+export async function compileLesson(folder, folders, playground) {
+  const { head, blocks } = await readLessonFolder(folder, folders);
   const { title, summary, minutes, needs, teaches } = head;
   const file = `lessons/${folder.name}/lesson.md`;
   const recorded = recordBlocks(blocks, playground, file);
@@ -33,6 +35,9 @@ async function compiled({ folder, head, blocks }, playground) {
     minutes,
     needs,
     teaches,
+    exercises: recorded
+      .filter(({ kind }) => kind === 'exercise')
+      .map(({ id, title: name, parts }) => ({ id, title: name, parts: parts.map((p) => p.id) })),
     visual: await visualOf(head.visual, recorded, file),
     blocks: recorded,
   };
@@ -45,7 +50,7 @@ export async function compileLessons(playground) {
   const mistakes = [];
   for (const folder of folders) {
     try {
-      lessons.push(await compiled(await readLessonFolder(folder, folders), playground));
+      lessons.push(await compileLesson(folder, folders, playground));
     } catch (error) {
       if (!(error instanceof AuthorError)) throw error;
       mistakes.push(error.message);
@@ -56,28 +61,45 @@ export async function compileLessons(playground) {
 }
 
 /** The glossary as the page gets it. */
-async function compiledGlossary() {
+export async function compileGlossary() {
   return readGlossary(await glossaryText(join(root, 'lessons')), await lessonFolders());
 }
 
-async function write(playground) {
-  const lessons = await compileLessons(playground);
-  const glossary = await compiledGlossary();
-  const reference = await readReference(playground, lessons);
+/**
+ * Everything that pages show beside the lessons' own texts, by the file's name.
+ *
+ * @param {object[]} lessons compiled ones
+ * @param {object} reference what `readReference` gives, which no edit of a lesson's text changes
+ */
+export async function courseFiles(lessons, reference) {
+  const glossary = await compileGlossary();
   const starters = await readStarters();
+  return {
+    'index.json': lessons.map(({ blocks, visual, ...summary }) => summary),
+    'glossary.json': glossary,
+    'reference.json': reference,
+    'search-course.json': courseEntries(lessons, glossary, starters),
+    'search-names.json': nameEntries(reference),
+    'playground.json': starters,
+    'gallery.json': await readGallery(),
+    ...Object.fromEntries(lessons.map((lesson) => [`${lesson.slug}.json`, lesson])),
+  };
+}
+
+/** Writes the files of build/lessons that have changed, and removes those that are gone. */
+export async function writeCourse(files) {
   await mkdir(target, { recursive: true });
-  const files = { 'index.json': lessons.map(({ blocks, visual, ...summary }) => summary) };
-  files['glossary.json'] = glossary;
-  files['reference.json'] = reference;
-  files['search-course.json'] = courseEntries(lessons, glossary, starters);
-  files['search-names.json'] = nameEntries(reference);
-  for (const lesson of lessons) files[`${lesson.slug}.json`] = lesson;
-  // Beside them, for the page without a lesson.
-  files['playground.json'] = starters;
   for (const name of await readdir(target)) if (!files[name]) await rm(join(target, name));
   for (const [name, data] of Object.entries(files)) {
     await writeIfChanged(join(target, name), JSON.stringify(data));
   }
 }
 
-await main(async () => write(await openPlayground()));
+if (import.meta.url === pathToFileURL(process.argv[1]).href) {
+  await main(async () => {
+    const playground = await openPlayground();
+    const lessons = await compileLessons(playground);
+    const reference = await readReference(playground, lessons);
+    await writeCourse(await courseFiles(lessons, reference));
+  });
+}

@@ -3,15 +3,19 @@
 //   node tools/lessons/contract.mjs     all lessons and starting points, then the tests of tests/lessons; the last line is
 //                                       "N passed, N failed"
 
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { AuthorError } from './author_error.mjs';
-import { main } from '../build/steps.mjs';
+import { main, root } from '../build/steps.mjs';
 import { nodeTests } from '../test/count.mjs';
 import { openJudge, openPlayground } from './engine.mjs';
+import { glossaryText, sectionsOf } from './glossary.mjs';
 import { judgePrograms, programsOf } from './exercises.mjs';
 import { lessonFolders, readLessonFolder } from './folders.mjs';
+import { minutesProblem } from './minutes.mjs';
 import { recordBlocks } from './record.mjs';
 import { checkStarters } from './starters.mjs';
+import { earlyTerms } from './terms.mjs';
 import { visualOf } from './visual.mjs';
 
 const WORDS_OF_A_SECTION = 160;
@@ -20,28 +24,32 @@ const WORDS_OF_A_LESSON = 1100;
 class Counts {
   passed = 0;
   failed = 0;
+  /** What fails, in whole sentences. */
+  problems = [];
 
   /** One test: `problem` is null when it passed. */
   add(name, problem) {
     if (problem === null) this.passed++;
     else {
       this.failed++;
+      this.problems.push(`${name}\n${problem}`);
       console.log(`FAILED ${name}\n${problem}\n`);
     }
   }
 }
 
 /** Holds lessons (as readLessonFolder gives them) to the contract; says what fails. */
-export async function checkLessons(lessons, folders = null) {
+export async function checkLessons(lessons, folders = null, opened = null) {
   const all = folders ?? (await lessonFolders());
   const counts = new Counts();
-  const playground = await openPlayground(openJudge());
+  const playground = opened ?? (await openPlayground(openJudge()));
   for (const lesson of lessons) {
     const name = lesson.folder.name;
     counts.add(`${name}: needs come earlier`, needsProblem(lesson, all));
     counts.add(`${name}: every file has a place`, strayProblem(lesson));
     counts.add(`${name}: every id is taken once`, idsProblem(lesson));
     counts.add(`${name}: short prose`, proseProblem(lesson));
+    counts.add(`${name}: honest minutes`, minutesProblem(lesson));
     const { problem, recorded } = recordedOf(lesson, playground);
     counts.add(`${name}: blocks print what the lesson says`, problem);
     if (recorded) counts.add(`${name}: its visual is there`, await visualProblem(lesson, recorded));
@@ -181,6 +189,8 @@ if (import.meta.url === pathToFileURL(process.argv[1]).href) {
     const starting = new Counts();
     for (const { id, problem } of await checkStarters(await openPlayground()))
       starting.add(`starters/${id}`, problem);
+    const early = earlyTerms(lessons, sectionsOf(await glossaryText(join(root, 'lessons'))));
+    starting.add('words are explained before they are used', early.join('\n') || null);
     const checked = await checkLessons(lessons);
     const parts = [reading, starting, checked, await nodeTests('tests/lessons')];
     const passed = parts.reduce((sum, part) => sum + part.passed, 0);

@@ -10,6 +10,7 @@
 //   - [x] The right one
 //     > Why it is right.
 //   ## Predict             a question, a program ("python run"), what it prints, "> " and the reason
+//   ## Order               lines to be put in order, see order_part.mjs
 //   ## Program             the coding part: starter.py, solution.py, check.py, wrong/*.py
 //   ## Find                the same, where the program names inputs that break what is given
 //   ## Hints               an ordered list: idea, place, shape, code
@@ -17,6 +18,7 @@
 import { AuthorError } from './author_error.mjs';
 import { highlightPython } from './highlight.mjs';
 import { render, renderText, tokensOf } from './markdown.mjs';
+import { orderPart } from './order_part.mjs';
 
 /** What a section with programs beside it asks for. */
 const TASKS = { Program: 'write', Find: 'find' };
@@ -33,16 +35,21 @@ export function readExercise({ id, files, file, linkTo }) {
   const parts = [];
   let hints = null;
   for (const section of sections) {
-    const partId = `${id}-${parts.length + 1}`;
+    const orders = parts.filter(({ kind }) => kind === 'order').length;
+    // Drafts are kept under these names: an "Order" that is added must not move the others' numbers.
+    const partId = `${id}-${parts.length - orders + 1}`;
+    const orderId = `${id}-order-${orders + 1}`;
     if (section.name === 'Question') parts.push(choice(section, place(section), partId));
     else if (section.name === 'Predict') parts.push(predict(section, place(section), partId));
+    else if (section.name === 'Order')
+      parts.push(orderPart(tokensOf(section.text, place(section)), place(section), orderId));
     else if (section.name in TASKS) parts.push(coding(section, place(section), partId, files));
     else if (section.name === 'Hints') hints = readHints(section, place(section));
     else
       throw new AuthorError(
         file,
         section.line - 1,
-        'Sections are Question, Predict, Program, Find and Hints.',
+        'Sections are Question, Predict, Order, Program, Find and Hints.',
       );
   }
   if (!parts.length) throw new AuthorError(file, 1, 'Add a section "## Question" or "## Program".');

@@ -15,7 +15,7 @@ const WORDS_OF_AN_ENTRY = 50;
 const idOf = (term) => term.toLowerCase().replace(/[^a-z0-9]+/g, '-');
 
 /** The sections of a glossary's text: term, id, line from 1, text. */
-function sectionsOf(text) {
+export function sectionsOf(text) {
   const sections = [];
   text.split('\n').forEach((line, index) => {
     const term = /^## (.+)$/.exec(line)?.[1].trim();

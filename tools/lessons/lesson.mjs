@@ -8,6 +8,7 @@
 //                                     exercises there (FXP_ORACLE, see reference.mjs)
 //   npm run lesson record playground  what it prints for the playground's starting points
 //   npm run lesson export               runs the files that the page gives out on real PyTorch (FXP_ORACLE)
+//   npm run lesson dev                the page, which shows a saved lesson at once, and what is wrong with it
 //   npm run lesson keep               before publishing: keeps the programs that lessons ship now, so that
 //                                     links to them open when they have changed
 
@@ -15,14 +16,16 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Refusal, main } from '../build/steps.mjs';
 import { checkLessons } from './contract.mjs';
+import { openPlayground } from './engine.mjs';
 import { judgePrograms, programsOf } from './exercises.mjs';
+import { serveLessons } from './dev.mjs';
 import { builtLessons, exportsOf, scriptProblem } from './exported.mjs';
 import { lessonFolders, readLessonFolder } from './folders.mjs';
 import { keepPrograms } from './keep.mjs';
 import { listSteps } from './list_steps.mjs';
 import { newLesson } from './new_lesson.mjs';
 import { pageModule } from './page_module.mjs';
-import { sourcesBefore } from './record.mjs';
+import { isRun, sourcesBefore } from './record.mjs';
 import { recordStarters } from './starters.mjs';
 import { referenceCommand, runOnReference, withOutputs } from './reference.mjs';
 
@@ -40,7 +43,7 @@ async function record(lesson) {
   const code = lesson.blocks.filter((block) => block.kind === 'code');
   const exercises = lesson.blocks.filter((block) => block.kind === 'exercise');
   const predictions = exercises.flatMap((exercise) =>
-    exercise.parts.filter(({ kind }) => kind === 'predict').map((part) => ({ exercise, part })),
+    exercise.parts.filter(isRun).map((part) => ({ exercise, part })),
   );
   const programs = exercises.flatMap((exercise) => {
     const coding = exercise.parts.find((part) => part.kind === 'coding');
@@ -110,12 +113,18 @@ await main(async () => {
     console.log(`${passed} passed, ${failed} failed`);
     return failed ? 1 : 0;
   }
+  if (command === 'dev') {
+    await serveLessons();
+    return null;
+  }
   if (command === 'steps') {
     for (const lesson of await chosen(slug)) console.log(await listSteps(lesson));
     return 0;
   }
   if (command === 'record' && slug === 'playground') {
-    console.log(`${await recordStarters()} programs of the playground recorded`);
+    console.log(
+      `${await recordStarters(await openPlayground())} programs of the playground recorded`,
+    );
     return 0;
   }
   if (command === 'record') {
@@ -130,6 +139,6 @@ await main(async () => {
   }
   if (command === 'export') return exportToReference();
   throw new Refusal(
-    'Say what to do: npm run lesson new <slug>, check [slug], steps [slug], record [slug], export or keep.',
+    'Say what to do: npm run lesson new <slug>, check [slug], steps [slug], record [slug], dev, export or keep.',
   );
 });

@@ -53,6 +53,37 @@ How many nodes does the graph of \`double\` have?
 - [x] 3
   > The input, the addition and the output.
 
+## Order
+
+Put the lines together to a function with one addition.
+
+\`\`\`python lines
+def double(x):
+    y = x + x
+    return y
+\`\`\`
+
+- \`y = x + x\`
+  > It belongs to the function, in front of the line that returns it.
+- \`y = x * 2\`
+  > The number is the same, but it is a product.
+
+\`\`\`python around
+import torch
+
+
+# lines
+
+
+print([node.name for node in torch.fx.symbolic_trace(double).graph.nodes])
+\`\`\`
+
+\`\`\`output
+['x', 'add', 'output']
+\`\`\`
+
+> The input, the addition and the output, in that order.
+
 ## Program
 
 Write \`triple\`, so that its graph has two additions and no other calculation.

@@ -39,18 +39,22 @@ export function recordBlocks(blocks, playground, file) {
 /** The most lines that a learner is asked to write down. */
 const LINES_TO_PREDICT = 5;
 
-/** An exercise whose questions of the kind "predict" have the right answer, from running them. */
+/** Parts of an exercise whose right answer is what a program prints. */
+export const isRun = ({ kind }) => kind === 'predict' || kind === 'order';
+
+/** An exercise whose parts of these kinds have the right answer, from running them. */
 function withPredictions(exercise, playground, lessonFile) {
   const file = lessonFile.replace('lesson.md', `exercises/${exercise.id}/exercise.md`);
   const parts = exercise.parts.map((part) => {
-    if (part.kind !== 'predict') return part;
+    if (!isRun(part)) return part;
     const outcome = playground.run({ source: part.source, file: 'predict.py' });
     compare(part, outcome, file);
-    const { expected, line, ...shown } = part;
+    const { expected, line, source, ...rest } = part;
+    const shown = part.kind === 'predict' ? { ...rest, source } : rest;
     const prints = plain(outcome.stdout);
     const lines = prints.split('\n').length;
     if (!prints || lines > LINES_TO_PREDICT) {
-      const why = `Let the program print 1 to ${LINES_TO_PREDICT} lines: that is what is predicted.`;
+      const why = `Let the program print 1 to ${LINES_TO_PREDICT} lines: answers are compared with them.`;
       throw new AuthorError(file, line, why);
     }
     return { ...shown, prints };

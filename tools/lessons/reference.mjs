@@ -50,7 +50,7 @@ export function withOutputs(text, outcomes) {
   let next = 0;
   for (let i = 0; i < lines.length; i++) {
     result.push(lines[i]);
-    if (!/^```python run\b/.test(lines[i])) continue;
+    if (!/^```python (run|around)\b/.test(lines[i])) continue;
     do result.push(lines[++i]);
     while (lines[i] !== '```');
     i = endOfOutputs(lines, i);

@@ -45,6 +45,8 @@ export async function readReference(playground, lessons) {
 const programsOf = ({ blocks }) =>
   blocks
     .flatMap((block) =>
-      block.kind === 'exercise' ? block.parts.map((p) => p.solution ?? p.source) : [block.source],
+      block.kind === 'exercise'
+        ? block.parts.map((p) => p.solution ?? p.source ?? '')
+        : [block.source],
     )
     .join('\n');

@@ -9,13 +9,16 @@ import { openWorker } from './engine/link.js';
 import { mark } from './engine/marks.js';
 import type { PartPromises } from './engine/parts.js';
 import {
+  isProgressPage,
   lessonIndex,
+  pageGallery,
   pageGlossary,
   pageLesson,
   pageReference,
   pageStarters,
 } from './lessons/catalogue.js';
 import { Drafts } from './lessons/drafts.js';
+import { Ideas } from './lessons/ideas.js';
 import { Progress } from './lessons/progress.js';
 import { openStore } from './lessons/store.js';
 import { EditorSettings } from './page/editor_settings.js';
@@ -42,10 +45,13 @@ import './style/drawing.css';
 import './style/steps.css';
 import './style/editor.css';
 import './style/search.css';
+import './style/order.css';
 import './style/contrast.css';
 import './style/print.css';
 
 const loadSteps = async () => (await import('./panes/steps/steps.js')).StepsPane;
+const loadGallery = async () => (await import('./page/gallery.js')).GalleryPage;
+const loadProgress = async () => (await import('./page/progress.js')).ProgressPage;
 const loadReference = async () => (await import('./page/reference.js')).ReferencePage;
 const loadValues = async () => (await import('./panes/values/values.js')).ValuesPane;
 
@@ -96,6 +102,11 @@ function start(root: HTMLElement): void {
     const props = { reference, lessons };
     return render(<Lazy load={loadReference} props={props} />, root);
   }
+  const gallery = pageGallery();
+  if (gallery) return render(<Lazy load={loadGallery} props={{ gallery }} />, root);
+  if (isProgressPage()) {
+    return render(<Lazy load={loadProgress} props={{ lessons, store }} />, root);
+  }
   if (glossary) return render(<Glossary entries={glossary} />, root);
   if (!lesson && !starters) return render(<Home lessons={lessons} store={store} />, root);
   const slug = lesson?.slug ?? 'playground';
@@ -104,6 +115,7 @@ function start(root: HTMLElement): void {
     store,
     drafts: new Drafts(store, slug),
     progress: new Progress(store, slug),
+    ideas: new Ideas(store),
     panes: PANES,
     loadEditor,
     editorSettings: new EditorSettings(store),

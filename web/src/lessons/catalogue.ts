@@ -1,6 +1,6 @@
 import type { GlossaryEntry, Lesson, LessonSummary } from '../protocol/lesson.js';
 import type { Reference } from '../protocol/search.js';
-import type { Starters } from '../protocol/starters.js';
+import type { Gallery, Starters } from '../protocol/starters.js';
 
 /** JSON that the build put into this page's HTML; null when the page has none under this id. */
 function embedded(id: string): unknown {
@@ -24,6 +24,14 @@ export function pageGlossary(): readonly GlossaryEntry[] | null {
   return embedded('glossary') as readonly GlossaryEntry[] | null;
 }
 
+/** Whether this is the page of what the learner has done. */
+export const isProgressPage = (): boolean => embedded('progress') !== null;
+
+/** What the gallery shows, or null on other pages. */
+export function pageGallery(): Gallery | null {
+  return embedded('gallery') as Gallery | null;
+}
+
 /** The names that this page lists, or null on other pages. */
 export function pageReference(): Reference | null {
   return embedded('reference') as Reference | null;
@@ -37,6 +45,10 @@ export function pageStarters(): Starters | null {
 export const GLOSSARY = './glossary.html';
 
 export const REFERENCE = './reference.html';
+
+export const PROGRESS = './progress.html';
+
+export const GALLERY = './gallery.html';
 
 export const PLAYGROUND = './playground.html';
 

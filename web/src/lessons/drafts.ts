@@ -30,7 +30,8 @@ const UNTOUCHED: Omit<Draft, 'text'> = {
   fromOtherTab: null,
 };
 
-function isRecord(value: unknown): value is DraftRecord {
+/** Whether a stored or read value is the draft of a program. */
+export function isDraftRecord(value: unknown): value is DraftRecord {
   const record = value as Partial<DraftRecord> | null;
   return (
     record?.version === 1 && typeof record.text === 'string' && typeof record.shipped === 'string'
@@ -60,7 +61,7 @@ export class Drafts {
 
   load(block: string, shipped: string): Draft {
     const record = this.store.read(this.key(block));
-    if (!isRecord(record)) {
+    if (!isDraftRecord(record)) {
       return { ...UNTOUCHED, text: shipped };
     }
     const edited = record.text !== shipped;
@@ -138,7 +139,7 @@ export class Drafts {
   /** An old draft stays marked as old until the learner has decided which program to keep. */
   #beganFrom(block: string, shipped: string): string {
     const record = this.store.read(this.key(block));
-    return isRecord(record) && record.text !== shipped ? record.shipped : hashText(shipped);
+    return isDraftRecord(record) && record.text !== shipped ? record.shipped : hashText(shipped);
   }
 
   #write(

@@ -9,6 +9,8 @@ export interface Store {
   /** Writes what may be lost: such records give way when there is no room for others. */
   writeSpare(key: string, value: unknown): void;
   remove(key: string): void;
+  /** The names of all records that are kept, but for those that may be lost. */
+  keys(): readonly string[];
   /** Whether records outlive the page. */
   keeps(): boolean;
 }
@@ -74,6 +76,16 @@ export function openStore(storage: () => Storage): Store {
         found.removeItem(PREFIX + key);
         found.removeItem(SPARE + key);
       }, undefined);
+    },
+    keys() {
+      const stored = attempt(
+        (found) => Array.from({ length: found.length }, (_, index) => found.key(index) ?? ''),
+        [],
+      );
+      const names = stored
+        .filter((name) => name.startsWith(PREFIX) && !name.startsWith(SPARE))
+        .map((name) => name.slice(PREFIX.length));
+      return [...new Set([...names, ...unsaved.keys()])];
     },
     keeps: () => !failed,
   };

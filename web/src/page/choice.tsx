@@ -1,14 +1,13 @@
 import { useId, useState } from 'preact/hooks';
 import type { ChoicePart } from '../protocol/lesson.js';
-import { useServices } from './services.js';
 import { Solved } from './solved.js';
+import { textOfHtml, usePart } from './use_part.js';
 import { strings } from '../strings/strings.js';
 
 /** A question with options. A wrong option says why it is wrong, and may be followed by another try. */
-export function Choice({ part, onSolved }: { readonly part: ChoicePart; onSolved(): void }) {
-  const { progress } = useServices();
+export function Choice({ part }: { readonly part: ChoicePart }) {
+  const { state, update, noteIdea } = usePart(part.id);
   const name = useId();
-  const [state, setState] = useState(() => progress.part(part.id));
   const [marked, setMarked] = useState<readonly number[]>(() =>
     state.solved ? part.options.flatMap((option, index) => (option.right ? [index] : [])) : [],
   );
@@ -26,8 +25,17 @@ export function Choice({ part, onSolved }: { readonly part: ChoicePart; onSolved
     const solved = part.options.every(({ right }, index) => right === marked.includes(index));
     const picked = [...state.picked.filter((index) => !marked.includes(index)), ...marked];
     setJudged(true);
-    setState(progress.update(part.id, { picked, solved: state.solved || solved }));
-    if (solved) onSolved();
+    for (const index of marked) {
+      const option = part.options[index];
+      if (!option || option.right) continue;
+      const texts = [part.questionHtml, option.html, option.reasonHtml].map(textOfHtml);
+      noteIdea(...(texts as [string, string, string]));
+    }
+    update({
+      picked,
+      solved: state.solved || solved,
+      tries: state.tries + (solved ? 0 : 1),
+    });
   };
   const right = part.options.every((option, index) => option.right === marked.includes(index));
 
@@ -36,7 +44,7 @@ export function Choice({ part, onSolved }: { readonly part: ChoicePart; onSolved
       <fieldset>
         <legend>
           <div class="question" dangerouslySetInnerHTML={{ __html: part.questionHtml }} />
-          <Solved solved={state.solved} />
+          <Solved solved={state.solved} passes={state.passes} />
         </legend>
         {!single && <p class="muted">{strings.exercise.moreThanOne}</p>}
         {part.options.map((option, index) => {

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'preact/hooks';
+import { useRef } from 'preact/hooks';
 import type { CodingPart } from '../protocol/lesson.js';
 import { EditorHost } from './editor_host.js';
 import type { Program } from './program.js';
@@ -7,6 +7,7 @@ import { useServices } from './services.js';
 import { Solved } from './solved.js';
 import { DraftNotices } from './draft_notices.js';
 import { Toolbar } from './toolbar.js';
+import { usePart } from './use_part.js';
 import { strings } from '../strings/strings.js';
 
 /** The solution may be seen without having solved the part after this many checks that failed of programs of the learner's. */
@@ -16,13 +17,12 @@ export interface CodingProps {
   readonly part: CodingPart;
   readonly title: string;
   readonly program: Program;
-  onSolved(): void;
 }
 
 /** A program to write, judged by running it; with hints one by one, and the solution in the end. */
-export function Coding({ part, title, program, onSolved }: CodingProps) {
-  const { progress, embed } = useServices();
-  const [state, setState] = useState(() => progress.part(part.id));
+export function Coding({ part, title, program }: CodingProps) {
+  const { embed } = useServices();
+  const { state, update, noteIdea } = usePart(part.id);
   const headingId = `part-${part.id}`;
   const busy = program.phase.value === 'running' || program.phase.value === 'waiting';
 
@@ -30,12 +30,12 @@ export function Coding({ part, title, program, onSolved }: CodingProps) {
     if (busy) return;
     const own = program.edited.value;
     const status = await program.check(part.check);
-    const { tries } = progress.part(part.id);
     if (status === 'passed') {
-      setState(progress.update(part.id, { solved: true }));
-      onSolved();
+      update({ solved: true });
     } else if (status !== 'stopped' && own) {
-      setState(progress.update(part.id, { tries: tries + 1 }));
+      update(({ tries }) => ({ tries: tries + 1 }));
+      for (const { status: verdict, claim, message } of program.shown.value.verdicts)
+        if (verdict === 'failed') noteIdea(claim, '', message);
     }
   };
 
@@ -44,7 +44,7 @@ export function Coding({ part, title, program, onSolved }: CodingProps) {
       <div class="step-program">
         <h3 id={headingId}>
           {strings.exercise.task[part.task]}
-          <Solved solved={state.solved} />
+          <Solved solved={state.solved} passes={state.passes} />
         </h3>
         <div class="prose prompt" dangerouslySetInnerHTML={{ __html: part.promptHtml }} />
         <DraftNotices program={program} label={title} />
@@ -70,7 +70,7 @@ export function Coding({ part, title, program, onSolved }: CodingProps) {
           <Hints
             hints={part.hints}
             shown={state.hints}
-            onMore={() => setState(progress.update(part.id, { hints: state.hints + 1 }))}
+            onMore={() => update({ hints: state.hints + 1 })}
           />
         )}
         {!embed?.hideSolution && (
@@ -78,7 +78,7 @@ export function Coding({ part, title, program, onSolved }: CodingProps) {
             html={part.solutionHtml}
             triesLeft={state.solved ? 0 : TRIES_BEFORE_SOLUTION - state.tries}
             shown={state.solutionShown}
-            onToggle={(solutionShown) => setState(progress.update(part.id, { solutionShown }))}
+            onToggle={(solutionShown) => update({ solutionShown })}
           />
         )}
       </div>

@@ -1,7 +1,14 @@
-import { GLOSSARY, lessonAddress, PLAYGROUND, REFERENCE } from '../lessons/catalogue.js';
+import {
+  GALLERY,
+  GLOSSARY,
+  lessonAddress,
+  PLAYGROUND,
+  PROGRESS,
+  REFERENCE,
+} from '../lessons/catalogue.js';
 import type { Store } from '../lessons/store.js';
 import type { LessonSummary } from '../protocol/lesson.js';
-import { readVisit } from '../lessons/visits.js';
+import { Progress } from '../lessons/progress.js';
 import { Header } from './header.js';
 import { strings } from '../strings/strings.js';
 
@@ -22,13 +29,21 @@ export function Home({
         <h2 id="lessons">{strings.page.home.lessons}</h2>
         <ol class="lessons" aria-labelledby="lessons">
           {lessons.map((lesson) => (
-            <LessonCard key={lesson.slug} lesson={lesson} visit={readVisit(store, lesson.slug)} />
+            <LessonCard key={lesson.slug} lesson={lesson} store={store} />
           ))}
         </ol>
+        <h2>
+          <a href={PROGRESS}>{strings.progress.title}</a>
+        </h2>
+        <p>{strings.progress.lead}</p>
         <h2>
           <a href={PLAYGROUND}>{strings.playground.title}</a>
         </h2>
         <p>{strings.playground.invitation}</p>
+        <h2>
+          <a href={GALLERY}>{strings.gallery.title}</a>
+        </h2>
+        <p>{strings.gallery.lead}</p>
         <h2>
           <a href={GLOSSARY}>{strings.page.glossary.title}</a>
         </h2>
@@ -44,10 +59,10 @@ export function Home({
 
 interface LessonCardProps {
   readonly lesson: LessonSummary;
-  readonly visit: ReturnType<typeof readVisit>;
+  readonly store: Store;
 }
 
-function LessonCard({ lesson, visit }: LessonCardProps) {
+function LessonCard({ lesson, store }: LessonCardProps) {
   return (
     <li class="lesson-card">
       <span class="number" aria-hidden="true">
@@ -58,10 +73,8 @@ function LessonCard({ lesson, visit }: LessonCardProps) {
           <a href={lessonAddress(lesson.slug)}>{lesson.title}</a>
         </h3>
         <p>{lesson.summary}</p>
-        <p class="muted">
-          {strings.page.home.minutes(lesson.minutes)}
-          {visit && visit.parts > 0 && ` · ${strings.page.home.solved(visit.solved, visit.parts)}`}
-        </p>
+        <p class="muted">{strings.page.home.minutes(lesson.minutes)}</p>
+        <ExerciseStates lesson={lesson} store={store} />
         {lesson.teaches.length > 0 && (
           <ul class="tags" aria-label={strings.page.home.teaches}>
             {lesson.teaches.map((topic) => (
@@ -73,3 +86,28 @@ function LessonCard({ lesson, visit }: LessonCardProps) {
     </li>
   );
 }
+
+/** How far each exercise of a lesson is. */
+export function ExerciseStates({ lesson, store }: LessonCardProps) {
+  const progress = new Progress(store, lesson.slug);
+  return (
+    <ul class="exercise-states">
+      {lesson.exercises.map(({ id, title, parts }) => {
+        const state = progress.stateOf(parts);
+        return (
+          <li key={id} data-state={state}>
+            <span aria-hidden="true">{SIGNS[state]}</span>{' '}
+            <a href={`${lessonAddress(lesson.slug)}#${id}`}>{title}</a>{' '}
+            <span class="muted">
+              {strings.exercise.states[state]}
+              {state === 'begun' &&
+                `, ${strings.exercise.partsSolved(progress.solved(parts), parts.length)}`}
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+const SIGNS = { untouched: '○', begun: '◐', solved: '✓', again: '↻' };

@@ -1,7 +1,6 @@
 import { useEffect, useMemo } from 'preact/hooks';
 import { lessonAddress } from '../lessons/catalogue.js';
 import { watchOtherTabs } from '../lessons/store.js';
-import { recordVisit } from '../lessons/visits.js';
 import type { Block, Lesson, LessonSummary } from '../protocol/lesson.js';
 import { EmbedHeader, useEmbed } from './embedded.js';
 import { Exercise } from './exercise.js';
@@ -26,17 +25,10 @@ export function LessonPage({ lesson, lessons, services }: LessonPageProps) {
     () => createPrograms(lesson, services.engine, services.drafts, services.embed),
     [lesson],
   );
-  useEffect(() => {
-    const parts = lesson.blocks.flatMap((block) => (block.kind === 'exercise' ? block.parts : []));
-    recordVisit(
-      services.store,
-      lesson.slug,
-      parts.map(({ id }) => id),
-    );
-  }, [lesson]);
   useEffect(
     () =>
       watchOtherTabs((key) => {
+        services.progress.hearOtherTab(key);
         for (const [id, program] of programs)
           if (services.drafts.key(id) === key) program.hearOtherTab();
       }),

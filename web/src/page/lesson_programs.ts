@@ -1,7 +1,8 @@
 import { type Embed, seedSource } from '../embed/flags.js';
 import type { EngineClient } from '../engine/client.js';
 import type { Drafts } from '../lessons/drafts.js';
-import type { CodeBlock, Lesson } from '../protocol/lesson.js';
+import { assembled } from '../lessons/order.js';
+import type { CodeBlock, Lesson, OrderPart } from '../protocol/lesson.js';
 import { Program } from './program.js';
 import { NOTHING, type Shown } from './shown.js';
 import { showView } from './view.js';
@@ -17,6 +18,17 @@ function recordedResult({ recorded, output }: CodeBlock): Shown {
     leftOut,
     explanations,
   };
+}
+
+/** The program that lines are put into, which is no draft: the arrangement is what is kept. */
+function orderProgram(part: OrderPart, engine: EngineClient, drafts: Drafts): Program {
+  const shipped = assembled(part, []);
+  const { id } = part;
+  return new Program(
+    { id, shipped, editable: false, before: () => [], recorded: null },
+    engine,
+    drafts,
+  );
 }
 
 /** A program for each code block and each coding part of a lesson, by id. */
@@ -45,6 +57,7 @@ export function createPrograms(
       programs.set(id, program);
     } else if (block.kind === 'exercise') {
       for (const part of block.parts) {
+        if (part.kind === 'order') programs.set(part.id, orderProgram(part, engine, drafts));
         if (part.kind !== 'coding') continue;
         const setup = {
           id: part.id,

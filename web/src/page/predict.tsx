@@ -2,14 +2,13 @@ import { useId, useState } from 'preact/hooks';
 import { isRightPrediction } from '../lessons/prediction.js';
 import type { PredictPart } from '../protocol/lesson.js';
 import { strings } from '../strings/strings.js';
-import { useServices } from './services.js';
 import { Solved } from './solved.js';
+import { textOfHtml, usePart } from './use_part.js';
 
 /** A program and the question what it prints. After a wrong answer, what it prints can be shown. */
-export function Predict({ part, onSolved }: { readonly part: PredictPart; onSolved(): void }) {
-  const { progress } = useServices();
+export function Predict({ part }: { readonly part: PredictPart }) {
+  const { state, update, noteIdea, explainIdeas } = usePart(part.id);
   const field = useId();
-  const [state, setState] = useState(() => progress.part(part.id));
   const [answer, setAnswer] = useState(state.solved ? part.prints : '');
   const [judged, setJudged] = useState(false);
   const right = isRightPrediction(answer, part.prints);
@@ -19,25 +18,22 @@ export function Predict({ part, onSolved }: { readonly part: PredictPart; onSolv
     event.preventDefault();
     if (!answer.trim()) return;
     setJudged(true);
-    setState(
-      progress.update(part.id, {
-        solved: state.solved || right,
-        tries: state.tries + (right ? 0 : 1),
-      }),
-    );
-    if (right) onSolved();
+    update({ solved: state.solved || right, tries: state.tries + (right ? 0 : 1) });
+    if (right) explainIdeas(textOfHtml(part.reasonHtml));
+    else noteIdea(textOfHtml(part.questionHtml), answer.trim(), '');
   };
   const show = () => {
     setAnswer(part.prints);
     setJudged(false);
-    setState(progress.update(part.id, { solutionShown: true }));
+    update({ solutionShown: true });
+    explainIdeas(textOfHtml(part.reasonHtml));
   };
 
   return (
     <form class="part choice predict" onSubmit={judge}>
       <div class="question">
         <div dangerouslySetInnerHTML={{ __html: part.questionHtml }} />
-        <Solved solved={state.solved} />
+        <Solved solved={state.solved} passes={state.passes} />
       </div>
       <pre class="code" tabIndex={0}>
         <code dangerouslySetInnerHTML={{ __html: part.html }} />

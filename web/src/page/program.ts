@@ -175,6 +175,23 @@ export class Program {
     this.status.value = strings.program.status.reset;
   }
 
+  /** Begins anew: the shipped program, and nothing on show of what ran; the text until now is in the history. */
+  practise(): void {
+    if (this.phase.value === 'running') this.stop();
+    this.#putAside(this.text.value);
+    this.drafts.settle(this.setup.id, this.setup.shipped, this.setup.shipped);
+    // What still runs is none of the new program's.
+    this.#orders++;
+    batch(() => {
+      this.reload();
+      this.phase.value = 'recorded';
+      this.shown.value = this.setup.recorded ?? NOTHING;
+      this.origin.value = null;
+      this.runId = null;
+      this.status.value = '';
+    });
+  }
+
   undoReset(): void {
     this.drafts.undoReset(this.setup.id, this.setup.shipped);
     this.reload();

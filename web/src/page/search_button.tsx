@@ -17,6 +17,7 @@ export function opensSearch(event: KeyboardEvent, mac = onMac()): boolean {
 /** Opens the search, as its keys do wherever the focus is. */
 export function SearchButton() {
   const [open, setOpen] = useState(false);
+  const keys = onMac() ? '⌘K' : 'Ctrl K';
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (!opensSearch(event)) return;
@@ -35,7 +36,7 @@ export function SearchButton() {
         class="search-button"
         aria-haspopup="dialog"
         aria-keyshortcuts={onMac() ? 'Meta+K' : 'Control+K'}
-        aria-label={strings.search.open}
+        aria-label={`${strings.search.open} ${keys}`}
         onClick={() => setOpen(true)}
       >
         <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">
@@ -43,7 +44,7 @@ export function SearchButton() {
           <path d="M10 10l4.5 4.5" stroke="currentColor" stroke-width="1.8" />
         </svg>
         <span class="wide" aria-hidden="true">
-          {strings.search.open} <kbd>{onMac() ? '⌘K' : 'Ctrl K'}</kbd>
+          {strings.search.open} <kbd>{keys}</kbd>
         </span>
       </button>
       {open && (

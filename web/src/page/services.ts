@@ -4,6 +4,7 @@ import type { EditorLoader } from '../editor/editor.js';
 import type { Embed } from '../embed/flags.js';
 import type { EngineClient } from '../engine/client.js';
 import type { Drafts } from '../lessons/drafts.js';
+import type { Ideas } from '../lessons/ideas.js';
 import type { Progress } from '../lessons/progress.js';
 import type { Store } from '../lessons/store.js';
 import type { EditorSettings } from './editor_settings.js';
@@ -15,6 +16,7 @@ export interface Services {
   readonly store: Store;
   readonly drafts: Drafts;
   readonly progress: Progress;
+  readonly ideas: Ideas;
   readonly panes: PaneSet;
   readonly loadEditor: EditorLoader;
   readonly editorSettings: EditorSettings;

@@ -3,6 +3,7 @@ import { asNotebook, asScript, fileName } from '../share/export.js';
 import { writeLink } from '../share/link.js';
 import { strings } from '../strings/strings.js';
 import type { Program } from './program.js';
+import { save } from './save.js';
 
 export interface SharePanelProps {
   readonly program: Program;
@@ -30,17 +31,6 @@ function linkTo({ setup, text, view }: Program): string | null {
 /** The module that checks import: few learners save a check, so it is fetched when one does. */
 const checkingSource = async () =>
   (await import('../../../engine/python/playground/checking.py?raw')).default;
-
-/** Gives the browser a file to save. */
-function save(name: string, text: string, type: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  // The browser reads it after the click.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
-}
 
 /** A link to the program, and files of it that run on real PyTorch. */
 export function SharePanel({ program, label, check }: SharePanelProps) {

@@ -1,11 +1,11 @@
 import { strings } from '../strings/strings.js';
 
 /** The mark of a solved part. */
-export function Solved({ solved }: { readonly solved: boolean }) {
+export function Solved({ solved, passes }: { readonly solved: boolean; readonly passes: number }) {
   if (!solved) return null;
   return (
     <span class="solved">
-      <span aria-hidden="true">✓</span> {strings.exercise.solved}
+      <span aria-hidden="true">✓</span> {strings.exercise.solved(passes)}
     </span>
   );
 }

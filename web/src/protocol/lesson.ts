@@ -13,6 +13,14 @@ export interface LessonSummary {
   readonly minutes: number;
   readonly needs: readonly string[];
   readonly teaches: readonly string[];
+  readonly exercises: readonly ExerciseSummary[];
+}
+
+export interface ExerciseSummary {
+  readonly id: string;
+  readonly title: string;
+  /** The ids of its parts, under which progress is kept. */
+  readonly parts: readonly string[];
 }
 
 /** A word of the course, in the order of the alphabet. */
@@ -68,7 +76,7 @@ export interface ExerciseBlock {
   readonly id: string;
   readonly title: string;
   readonly html: string;
-  readonly parts: readonly (ChoicePart | PredictPart | CodingPart)[];
+  readonly parts: readonly (ChoicePart | PredictPart | OrderPart | CodingPart)[];
 }
 
 export interface ChoicePart {
@@ -89,6 +97,29 @@ export interface PredictPart {
   readonly questionHtml: string;
   readonly source: string;
   readonly html: string;
+  readonly prints: string;
+  readonly reasonHtml: string;
+}
+
+/** Lines to be put in order, a Parsons problem; judged by running the program that they make. */
+export interface OrderPart {
+  readonly kind: 'order';
+  readonly id: string;
+  readonly questionHtml: string;
+  /** The program around the lines. */
+  readonly before: string;
+  readonly after: string;
+  /** In the order in which they are offered. */
+  readonly pieces: readonly {
+    readonly code: string;
+    readonly html: string;
+    /** Why it does not belong where it stands, where the author says so. */
+    readonly reasonHtml: string | null;
+    /** Whether it belongs nowhere. */
+    readonly wrong: boolean;
+  }[];
+  readonly right: readonly { readonly piece: number; readonly indent: number }[];
+  /** What the program prints with the lines in the right order, from running it. */
   readonly prints: string;
   readonly reasonHtml: string;
 }

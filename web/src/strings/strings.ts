@@ -11,11 +11,14 @@ import { editor } from './en/editor.js';
 import { engine } from './en/engine.js';
 import { exercise } from './en/exercise.js';
 import { explain } from './en/explain.js';
+import { gallery } from './en/gallery.js';
 import { graphs } from './en/graphs.js';
 import { keys } from './en/keys.js';
+import { order } from './en/order.js';
 import { page } from './en/page.js';
 import { playground } from './en/playground.js';
 import { program } from './en/program.js';
+import { progress } from './en/progress.js';
 import { reference, search } from './en/search.js';
 import { result } from './en/result.js';
 import { sharing } from './en/sharing.js';
@@ -29,11 +32,14 @@ const english = {
   engine,
   exercise,
   explain,
+  gallery,
   graphs,
   keys,
+  order,
   page,
   playground,
   program,
+  progress,
   reference,
   result,
   search,

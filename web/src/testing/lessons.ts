@@ -64,6 +64,9 @@ export const LESSON: Lesson = {
   minutes: 3,
   needs: [],
   teaches: ['Graph.nodes'],
+  exercises: [
+    { id: 'safe', title: 'What proves a rewrite safe?', parts: ['safe-choice', 'safe-code'] },
+  ],
   visual: { block: 'example', graph: null, pane: 'nodes', step: null, node: null, line: null },
   blocks: [
     { kind: 'prose', html: '<h2>Nodes</h2><p>The graph lists its <code>nodes</code>.</p>' },

@@ -4,7 +4,20 @@ import { plural } from '../plural.js';
 export const exercise = {
   kicker: 'Exercise',
   partsSolved: (solved: number, parts: number) => `${solved} of ${parts} parts solved`,
-  solved: 'solved',
+  solved: (times: number) => (times > 1 ? `solved ${times} times` : 'solved'),
+  states: {
+    untouched: 'not begun',
+    begun: 'begun',
+    solved: 'solved',
+    again: 'solved, practised again',
+  },
+  again: 'It was solved before; you practise it again.',
+  practise: 'Practise again',
+  startOver: 'Start over',
+  startOverWhat:
+    'Your answers here are taken back, and the program becomes the one that you began with. Yours stays in its history.',
+  startOverYes: 'Start over',
+  startOverNo: 'Keep my answers',
   moreThanOne: 'More than one answer is right.',
   right: 'Right.',
   wrong: 'Not this one.',

@@ -19,7 +19,6 @@ export const page = {
       'Everything runs in this browser: real Python, and a real graph engine behind it.',
     lessons: 'Lessons',
     minutes: (minutes: number) => `${minutes} minutes`,
-    solved: (solved: number, parts: number) => `exercise: ${solved} of ${parts} parts solved`,
     teaches: 'What it teaches',
   },
   glossary: {
