@@ -1,10 +1,13 @@
 // What learners plausibly change in the lessons' programs: each edit is a list of [text, replacement]
 // applied to the block "example" of a lesson, with lines to add at the end.
 
+import { MORE_EDITS } from './edits_more.mjs';
+
 const relu = 'x = torch.relu(x)';
 const tanh = ['nodes["relu"]', 'nodes["tanh"]'];
 
 export const EDITS = {
+  ...MORE_EDITS,
   'an-fx-graph-transform': {
     'a wider hidden layer': [
       ['Linear(4, 8)', 'Linear(4, 16)'],

@@ -16,14 +16,15 @@ const LESSONS = join(root, 'lessons');
 /** Editors save a file in several steps. */
 const QUIET_MS = 40;
 
-/** Compiles what changes of a course. */
+/** Compiles what changes of the lessons in a folder. */
 export class Course {
-  #reference = null;
+  #reference = { operators: [], fx: [] };
   #lessons = new Map();
 
-  constructor(playground, write = writeCourse) {
+  constructor(playground, { write = writeCourse, base = LESSONS } = {}) {
     this.playground = playground;
     this.write = write;
+    this.base = base;
   }
 
   async open() {
@@ -36,7 +37,7 @@ export class Course {
   /** Compiles the lesson with this folder's name again, or the glossary; what is wrong with it, or null. */
   async changed(name) {
     try {
-      const folders = await lessonFolders();
+      const folders = await lessonFolders(this.base);
       const folder = folders.find((each) => each.name === name);
       if (folder) {
         this.#lessons.set(folder.slug, await compileLesson(folder, folders, this.playground));
@@ -53,7 +54,7 @@ export class Course {
   /** What the contract says against the lesson with this folder's name, or null. */
   async check(name) {
     try {
-      const folders = await lessonFolders();
+      const folders = await lessonFolders(this.base);
       const folder = folders.find((each) => each.name === name);
       if (!folder) return null;
       const lesson = await readLessonFolder(folder, folders);
