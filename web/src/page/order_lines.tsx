@@ -50,6 +50,8 @@ export function OrderLines({ part, placed, pool, faultAt, hands }: OrderLinesPro
       },
       onEnd: (last) => {
         setDrop(null);
+        // The click that a drag may end in comes before this; later ones are meant.
+        setTimeout(() => (dragged.current = false));
         if (!last || !dragged.current) return;
         const to = placeAt(program.current, last.clientX - grabbed, last.clientX, last.clientY);
         if (to) hands.drop(piece, to.at, to.indent);
@@ -60,7 +62,6 @@ export function OrderLines({ part, placed, pool, faultAt, hands }: OrderLinesPro
   /** A drag ends in a click, which means nothing then. */
   const onClick = (act: () => void) => () => {
     if (!dragged.current) act();
-    dragged.current = false;
   };
   const onKey = (event: KeyboardEvent, piece: number, inside: boolean) => {
     const { key, shiftKey, ctrlKey, altKey, metaKey } = event;
