@@ -61,7 +61,7 @@ export const BoxView = memo(function BoxView(props: BoxProps) {
       data-fresh={fresh || undefined}
       data-found={found || undefined}
       style={{ transform: `translate(${x}px, ${y}px)` }}
-      tabIndex={marks.reached(index).value ? 0 : -1}
+      tabindex={marks.reached(index).value ? 0 : -1}
       role="treeitem"
       aria-selected={relation === 'focus'}
       aria-expanded={group ? false : undefined}
