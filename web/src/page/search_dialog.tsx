@@ -69,7 +69,8 @@ export function SearchDialog({ onClose }: SearchDialogProps) {
     <dialog ref={dialog} class="search" aria-label={words.title} onClose={onClose}>
       <div class="search-head">
         <input
-          type="search"
+          // A field of the type "search" would take the first Esc for itself.
+          type="text"
           role="combobox"
           list={undefined}
           aria-label={words.field}
