@@ -125,6 +125,7 @@ test('the glossary is led to from the home page, and leads to lessons', async ()
 
 test('the search finds sections, words and names by keyboard, and leads there', async () => {
   const other = await openPage(site, 'edges.html', { context: page.context() });
+  await untilReady(other);
   const field = other.getByRole('combobox', { name: 'Search' });
   const options = other.getByRole('option');
   const open = async (query) => {

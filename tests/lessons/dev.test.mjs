@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { root } from '../../tools/build/steps.mjs';
 import { Course, placeOf } from '../../tools/lessons/dev.mjs';
-import { openPlayground } from '../../tools/lessons/engine.mjs';
+import { openJudge, openPlayground } from '../../tools/lessons/engine.mjs';
 import { newLesson } from '../../tools/lessons/new_lesson.mjs';
 
 test('a saved lesson is compiled, and what is wrong with it is said', async (t) => {
@@ -15,7 +15,10 @@ test('a saved lesson is compiled, and what is wrong with it is said', async (t) 
   t.after(() => rm(base, { recursive: true }));
   const name = await newLesson('first-steps', base);
   let files = {};
-  const course = new Course(await openPlayground(), { base, write: (all) => void (files = all) });
+  const course = new Course(await openPlayground(openJudge()), {
+    base,
+    write: (all) => void (files = all),
+  });
   assert.equal(await course.changed(name), null);
   assert.equal(files['index.json'][0].title, 'First steps');
   assert.equal(await course.check(name), null);

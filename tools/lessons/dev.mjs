@@ -7,7 +7,7 @@ import { Refusal, root } from '../build/steps.mjs';
 import { AuthorError } from './author_error.mjs';
 import { compileLesson, compileLessons, courseFiles, writeCourse } from './compile.mjs';
 import { checkLessons } from './contract.mjs';
-import { openPlayground } from './engine.mjs';
+import { openJudge, openPlayground } from './engine.mjs';
 import { lessonFolders, readLessonFolder } from './folders.mjs';
 import { readReference } from './reference_page.mjs';
 
@@ -83,7 +83,7 @@ export function placeOf(path) {
 
 /** Serves the page until the process is stopped. */
 export async function serveLessons() {
-  const course = new Course(await openPlayground());
+  const course = new Course(await openPlayground(openJudge()));
   await course.open();
   const server = await createServer({ configFile: join(root, 'web/vite.config.ts') });
   await server.listen();
