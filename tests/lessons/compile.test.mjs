@@ -253,7 +253,7 @@ test('mistakes in an exercise are told by file and line, with what to do', () =>
   };
   assert.match(
     told('## Quiz\n'),
-    /^exercise\.md:4: Sections are Question, Predict, Order, Program and Hints/,
+    /^exercise\.md:4: Sections are Question, Predict, Order, Program, Find and Hints/,
   );
   assert.match(told('Intro\n'), /Add a section "## Question" or "## Program"/);
   assert.match(told('## Program\n'), /Add a section "## Hints"/);

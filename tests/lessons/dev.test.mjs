@@ -13,7 +13,7 @@ import { newLesson } from '../../tools/lessons/new_lesson.mjs';
 test('a saved lesson is compiled, and what is wrong with it is said', async (t) => {
   const base = await mkdtemp(join(tmpdir(), 'fxp-dev-'));
   t.after(() => rm(base, { recursive: true }));
-  const name = await newLesson('first-steps', base);
+  const name = await newLesson('first-steps', 'write', base);
   let files = {};
   const course = new Course(await openPlayground(openJudge()), {
     base,
