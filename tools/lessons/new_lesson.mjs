@@ -11,7 +11,7 @@ title: TITLE
 summary: Say in one sentence what a learner can do afterwards.
 needs: []
 teaches: [symbolic_trace]
-minutes: 5
+minutes: 4
 visual: block=trace pane=graph node=add
 ---
 
