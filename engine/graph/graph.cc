@@ -48,11 +48,11 @@ Node& Alive(Node& anchor) {
 }  // namespace
 
 Node& Graph::Create(NodeInit init) {
-  Event event = Marker(EventKind::kCreate);
+  Event& event = Note(EventKind::kCreate);
   event.node = made();
   event.anchor = Alive(insert_after_ ? *insert_point_->next_ : *insert_point_).id();
   event.init = std::make_shared<const NodeInit>(std::move(init));
-  Record(std::move(event));
+  Apply(event);
   return store_->nodes.back();
 }
 
@@ -72,10 +72,10 @@ Status Graph::Erase(Node& node) {
     ChangeArguments(EventKind::kSetArgs, node, plain ? one : Share(MapNodes(args, nothing)));
   }
   if (HasNode(node.kwargs())) SetKwargs(node, MapNodes(node.kwargs(), nothing));
-  Event event = Marker(EventKind::kErase);
+  Event& event = Note(EventKind::kErase);
   event.node = node.id();
   event.anchor = node.next_->id();
-  Record(std::move(event));
+  Apply(event);
   return Ok();
 }
 
@@ -87,11 +87,11 @@ Status Graph::MoveBefore(Node& node, Node& anchor) {
     return RuntimeError(StrCat("Node ", node.name(), " was erased and can't be moved"));
   Node& place = Alive(anchor);
   if (&place == &node || node.next_ == &place) return Ok();
-  Event event = Marker(EventKind::kMove);
+  Event& event = Note(EventKind::kMove);
   event.node = node.id();
   event.anchor = place.id();
   event.old_anchor = node.next_->id();
-  Record(std::move(event));
+  Apply(event);
   return Ok();
 }
 
@@ -101,42 +101,41 @@ Status Graph::MoveAfter(Node& node, Node& anchor) {
   return MoveBefore(node, next);
 }
 
-namespace {
-
-Event Change(Event event, const Node& node, ArgumentRef before, ArgumentRef after) {
+void Graph::Change(EventKind kind, Node& node, ArgumentRef before, ArgumentRef after) {
+  Event& event = Note(kind);
   event.node = node.id();
   event.before = std::move(before);
   event.after = std::move(after);
-  return event;
+  Apply(event);
 }
 
-}  // namespace
-
 void Graph::SetName(Node& node, std::string name) {
-  Record(Change(Marker(EventKind::kRename), node, Share(Argument::String(node.name())),
-                Share(Argument::String(std::move(name)))));
+  Change(EventKind::kRename, node, Share(Argument::String(node.name())),
+         Share(Argument::String(std::move(name))));
 }
 
 void Graph::SetOp(Node& node, Opcode op) {
-  Record(Change(Marker(EventKind::kSetOp), node,
-                Share(Argument::String(std::string(OpcodeName(node.op())))),
-                Share(Argument::String(std::string(OpcodeName(op))))));
+  Change(EventKind::kSetOp, node, Share(Argument::String(std::string(OpcodeName(node.op())))),
+         Share(Argument::String(std::string(OpcodeName(op)))));
 }
 
 void Graph::SetTarget(Node& node, Argument target) {
-  Record(Change(Marker(EventKind::kSetTarget), node, node.target_, Share(std::move(target))));
+  Change(EventKind::kSetTarget, node, node.target_, Share(std::move(target)));
 }
 
 void Graph::SetType(Node& node, Argument type) {
-  Record(Change(Marker(EventKind::kSetType), node, node.type_, Share(std::move(type))));
+  Change(EventKind::kSetType, node, node.type_, Share(std::move(type)));
 }
 
 void Graph::ChangeArguments(EventKind kind, Node& node, ArgumentRef after) {
   const bool keywords = kind == EventKind::kSetKwargs || kind == EventKind::kReplaceKwargUse;
   if (node.op() == Opcode::kOutput && kind == EventKind::kSetArgs) kind = EventKind::kSetOutput;
-  Event event = Marker(kind);
+  Event& event = Note(kind);
+  event.node = node.id();
   event.old_stamp = node.stamp_;
-  Record(Change(std::move(event), node, keywords ? node.kwargs_ : node.args_, std::move(after)));
+  event.before = keywords ? node.kwargs_ : node.args_;
+  event.after = std::move(after);
+  Apply(event);
 }
 
 void Graph::SetArgs(Node& node, Argument args) {
@@ -187,19 +186,12 @@ std::vector<Node*> Graph::ReplaceAllUses(Node& node, const Argument& replacement
 
 void Graph::SetInsertPoint(Node& anchor, bool after) {
   if (&anchor == insert_point_ && after == insert_after_) return;
-  Event event = Marker(EventKind::kInsertPoint);
+  Event& event = Note(EventKind::kInsertPoint);
   event.anchor = anchor.id();
   event.old_anchor = insert_point_->id();
   event.insert_after = after;
   event.old_insert_after = insert_after_;
-  Record(std::move(event));
-}
-
-Event Graph::Marker(EventKind kind) const {
-  Event event;
-  event.kind = kind;
-  event.place = place_;
-  return event;
+  Apply(event);
 }
 
 void Graph::Hold(const Node& input) {

@@ -56,6 +56,8 @@ class Graph {
 
   // A name for a node, taken from now on. See Namespace::Create.
   std::string TakeName(std::string_view candidate) { return names_.Create(candidate); }
+  // Makes room for the names of `count` more nodes.
+  void ExpectNodes(int32_t count) { names_.Expect(static_cast<size_t>(count)); }
 
   //  x = placeholder           x = placeholder
   //  output                    init            <- made, before insert_point()
@@ -96,8 +98,8 @@ class Graph {
   // New nodes go before `anchor`; or, when `after` is set, each right behind it, so that the last
   // one made comes first.
   void SetInsertPoint(Node& anchor, bool after = false);
-  void MarkRecompile() { Record(Marker(EventKind::kRecompile)); }
-  void MarkTraceEnd() { Record(Marker(EventKind::kTraceEnd)); }
+  void MarkRecompile() { Apply(Note(EventKind::kRecompile)); }
+  void MarkTraceEnd() { Apply(Note(EventKind::kTraceEnd)); }
 
   // ---- the tape ----
 
@@ -108,12 +110,14 @@ class Graph {
   bool UndoTo(int32_t steps);
 
  private:
-  Event Marker(EventKind kind) const;
-  // Applies an event and appends it to the tape.
-  void Record(Event event);
-  void Apply(const Event& event, int64_t step);
+  // Appends an event to the tape, where it is made: most of what changes cost is moving memory. The
+  // caller fills it in and applies it.
+  Event& Note(EventKind kind);
+  // Applies the tape's last event.
+  void Apply(const Event& event);
   void Revert(const Event& event);
 
+  void Change(EventKind kind, Node& node, ArgumentRef before, ArgumentRef after);
   void ChangeArguments(EventKind kind, Node& node, ArgumentRef after);
   // Makes these the node's arguments and repairs the users of what it read and reads.
   void SetInputs(Node& node, ArgumentRef args, ArgumentRef kwargs, int64_t stamp);

@@ -40,6 +40,9 @@ class Namespace {
   // Marks a name as taken, whatever it is.
   void Reserve(std::string_view name) { used_.emplace(name); }
 
+  // Makes room for `count` more names.
+  void Expect(size_t count) { used_.reserve(used_.size() + count); }
+
   bool Has(std::string_view name) const { return used_.contains(std::string(name)); }
 
  private:

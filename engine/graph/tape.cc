@@ -30,12 +30,15 @@ std::string_view EventName(EventKind kind) {
   return kNames[static_cast<size_t>(kind)];
 }
 
-void Graph::Record(Event event) {
-  tape_.push_back(std::move(event));
-  Apply(tape_.back(), static_cast<int64_t>(tape_.size()) - 1);
+Event& Graph::Note(EventKind kind) {
+  Event& event = tape_.emplace_back();
+  event.kind = kind;
+  event.place = place_;
+  return event;
 }
 
-void Graph::Apply(const Event& event, int64_t step) {
+void Graph::Apply(const Event& event) {
+  const int64_t step = static_cast<int64_t>(tape_.size()) - 1;
   // Ids on a tape come from this graph or from a replay of it: each of them exists.
   Node* node = event.kind == EventKind::kCreate ? nullptr : Find(event.node);
   switch (event.kind) {
@@ -157,7 +160,7 @@ void Graph::Replay(const Graph& source, int32_t steps) {
       init.kwargs = Own(init.kwargs, source);
       event.init = std::make_shared<const NodeInit>(std::move(init));
     }
-    Record(std::move(event));
+    Apply(tape_.emplace_back(std::move(event)));
   }
 }
 

@@ -12,6 +12,7 @@ _objects = []  # by number: the object, or None when the number is free
 _keys = []  # by number: its key in _numbers
 _counts = []  # by number: how many graphs use it
 _free = []
+_steady = set()  # numbers of objects whose texts never change
 
 # Objects of these types are the same when they are equal: each access makes a new one.
 _BY_VALUE = (types.MethodType, types.BuiltinMethodType)
@@ -86,9 +87,11 @@ def object_at(number):
 def refresh(numbers):
     """Reads the texts of those objects again whose texts may have changed since they were
     registered."""
-    for number in numbers:
+    for number in numbers - _steady:
         obj = _objects[number]
-        if not isinstance(obj, _CONSTANT) and not _texts.is_torch_function(obj):
+        if isinstance(obj, _CONSTANT) or _texts.is_torch_function(obj):
+            _steady.add(number)
+        else:
             _describe(number, obj)
 
 
@@ -114,5 +117,6 @@ def release(used):
             _numbers.pop(_keys[number], None)
             _objects[number] = _keys[number] = None
             _free.append(number)
+            _steady.discard(number)
             _engine.object_release(number)
     used.clear()

@@ -26,6 +26,7 @@ class Partition:
         self.graph = Graph()
         self.environment = {}
         self.targets = {}
+        self.paths = {}  # of its modules in the submodule: those in the whole module
 
     def __repr__(self):
         parts = {
@@ -157,6 +158,7 @@ class _Split:
         if node.op == "call_module":
             target = node.target.replace(".", "_")
             partition.targets[target] = self.module.get_submodule(node.target)
+            partition.paths[f"{partition.submod_name}.{target}"] = node.target
         environment[node] = partition.graph.create_node(
             node.op,
             target,
@@ -198,10 +200,7 @@ class _Split:
 
     def _call(self, partition, graph, attributes, environment, qualname_map, tuple_return):
         if qualname_map is not None:
-            for node in self.nodes:
-                if node.op == "call_module" and self.partition_of[node] is partition:
-                    path = f"{partition.submod_name}.{node.target.replace('.', '_')}"
-                    qualname_map[path] = node.target
+            qualname_map.update(partition.paths)
         attributes[partition.submod_name] = GraphModule(partition.targets, partition.graph)
         args = tuple(environment[name] for name in partition.inputs)
         call = graph.call_module(partition.submod_name, args)

@@ -120,11 +120,12 @@ def _name_of(node):
 
 class _Group:
     """A partition in the making, or a node that is in none: `number` is None then. Each partition
-    has a bit, by its age: `after` has the bits of those that need it."""
+    has a bit, by its age: `after` has the bits of those that need this one, `far` of those that
+    need it by way of another."""
 
-    def __init__(self, number, age):
-        self.number, self.age, self.nodes = number, age, []
-        self.after, self.users = 0, set()
+    def __init__(self, number, age, node):
+        self.number, self.age, self.nodes = number, age, [node]
+        self.after, self.far, self.users, self.makers = 0, 0, set(), set()
 
     @property
     def bit(self):
@@ -134,32 +135,31 @@ class _Group:
 class _Groups:
     """Grows partitions from the last node to the first.
 
-    Whether two can be joined is a question about all that need them. Bits answer it for all
-    partitions at once, so that a node costs a few operations on long numbers, and a join a walk
-    over those that stand before.
+    Two can be joined when neither needs the other by way of a third. Bits answer that for all
+    partitions at once, so that a node costs a few operations on long numbers. A join tells those
+    that stand before, as far as it changes anything for them.
     """
 
     def __init__(self):
         self.members, self.place, self.numbers, self.count = {}, {}, 0, 0
         self.by_age, self.partitions = {}, 0  # units by their age; the bits of all partitions
-        self.makers = {}  # units whose values a unit uses
         self.failed = {}  # of the oldest units: bits of those with which they can't be joined now
 
     def add(self, node, supported, only_users):
         """Takes one more node and joins it with each partition with which it makes no circle."""
         unit = self.count
         self.count += 1
-        group = _Group(self.numbers if supported else None, self.numbers)
+        group = _Group(self.numbers if supported else None, self.numbers, node)
         self.numbers += supported
         self.members[unit] = group
-        self.makers[unit] = set()
-        group.nodes.append(node)
         self.place[node] = unit
         users = dict.fromkeys(self.place[user] for user in node.users if user in self.place)
         group.users = set(users)
         for user in users:
-            group.after |= self.members[user].after | self.members[user].bit
-            self.makers[user].add(unit)
+            used_by = self.members[user]
+            group.far |= used_by.after
+            group.after |= used_by.after | used_by.bit
+            used_by.makers.add(unit)
         if supported:
             self.by_age[group.age] = unit
             self.partitions |= group.bit
@@ -167,7 +167,7 @@ class _Groups:
             if supported:
                 for other in users:
                     if self.members[other].number is not None and self._fits(unit, other):
-                        unit, _ = self._join(unit, other)
+                        unit = self._join(unit, other)
             return
         if not supported:
             if not self.partitions:
@@ -178,49 +178,47 @@ class _Groups:
     def _join_all(self, unit, oldest):
         """Joins the unit with all partitions, the oldest first. oldest: it is that itself."""
         tried = self.members[unit].age if oldest else -1
-        above = 0  # partitions from which a way leads to the unit by way of others
         while True:
             group = self.members[unit]
-            without = group.bit | above | self.failed.get(unit, 0)
-            left = self.partitions & self._without_way(unit) & ~without
+            left = self.partitions & ~(group.bit | group.far | self.failed.get(unit, 0))
             for tried in _bits(left >> (tried + 1) << (tried + 1)):
                 other = self.by_age[tried]
                 if self._fits(unit, other):
-                    unit, above = self._join(unit, other)
+                    unit = self._join(unit, other)
                     break
                 if oldest:
                     self.failed[unit] = self.failed.get(unit, 0) | 1 << tried
             else:
                 return
 
-    def _without_way(self, unit):
-        """The bits of partitions to which no way leads from the unit's users; those of its users
-        themselves come along."""
-        members, far, near = self.members, 0, 0
-        for user in members[unit].users:
-            far |= members[user].after
-            near |= members[user].bit
-        return ~far | near
-
     def _fits(self, first, second):
-        return not self._circle(first, second) and not self._circle(second, first)
+        one, two = self.members[first], self.members[second]
+        return not one.far & two.bit and not two.far & one.bit
 
-    def _circle(self, first, second):
-        bit = self.members[second].bit
-        return any(
-            self.members[user].after & bit for user in self.members[first].users if user != second
-        )
+    def _far_without(self, group, other):
+        """What the group's users but for `other` come before."""
+        far = 0
+        for user in group.users:
+            if user != other:
+                far |= self.members[user].after
+        return far
 
     def _join(self, unit, other):
-        """The unit that the two are now, and the bits of partitions from which a way leads to it by
-        way of others."""
+        """The unit that the two are now."""
         # The smaller one goes into the larger one.
-        members, makers = self.members, self.makers
+        members = self.members
         if len(members[unit].nodes) < len(members[other].nodes):
             unit, other = other, unit
-        kept, gone = members[unit], members.pop(other)
-        bits = kept.bit | gone.bit
+        kept, gone = members[unit], members[other]
+        if other in kept.users:
+            kept.far = self._far_without(kept, other)
+        if unit in gone.users:
+            gone.far = self._far_without(gone, unit)
+        del members[other]
+        bits, old = kept.bit | gone.bit, (kept.bit, kept.after)
         kept.age = min(kept.age, gone.age)
+        kept.after = (kept.after | gone.after) & ~bits
+        kept.far = (kept.far | gone.far) & ~bits
         self.partitions = self.partitions & ~bits | kept.bit
         self.failed.pop(unit, None)
         self.failed.pop(other, None)
@@ -231,33 +229,35 @@ class _Groups:
             self.place[node] = unit
         kept.nodes += gone.nodes
         for user in gone.users:
-            makers[user].discard(other)
-            makers[user].add(unit)
-        for maker in makers[other]:
-            users = members[maker].users
-            users.discard(other)
-            users.add(unit)
-        kept.users = (kept.users | gone.users) - {unit, other}
-        makers[unit] = (makers[unit] | makers.pop(other)) - {unit, other}
-        kept.after = (kept.after | gone.after) & ~bits
-        return unit, self._renew(unit, bits & ~kept.bit)
+            members[user].makers.discard(other)
+            members[user].makers.add(unit)
+        for maker in gone.makers:
+            members[maker].users.discard(other)
+            members[maker].users.add(unit)
+        told = gone.makers if old == (kept.bit, kept.after) else kept.makers | gone.makers
+        kept.users |= gone.users
+        kept.makers |= gone.makers
+        kept.users -= {unit, other}
+        kept.makers -= {unit, other}
+        self._tell(unit, told - {unit, other}, bits & ~kept.bit)
+        return unit
 
-    def _renew(self, unit, gone):
-        """Tells all units before this one what stands behind it now. `gone`: the bit of what was
-        joined with it."""
-        members, makers = self.members, self.makers
-        after, above = members[unit].after | members[unit].bit, 0
-        waiting, seen = list(makers[unit]), {unit, *makers[unit]}
+    def _tell(self, unit, makers, gone):
+        """Tells these makers of the unit, and those before them, what stands behind it now. `gone`:
+        the bit of what was joined with it."""
+        members = self.members
+        waiting = [(unit, makers)]
         while waiting:
-            maker = waiting.pop()
-            group = members[maker]
-            group.after = group.after & ~gone | after
-            for one in makers[maker]:
-                above |= members[one].bit
-                if one not in seen:
-                    seen.add(one)
-                    waiting.append(one)
-        return above
+            unit, makers = waiting.pop()
+            far = members[unit].after
+            after = far | members[unit].bit
+            for one in makers:
+                group = members[one]
+                group.far = group.far & ~gone | far
+                now = group.after & ~gone | after
+                if now != group.after:
+                    group.after = now
+                    waiting.append((one, group.makers))
 
 
 def _bits(number):
