@@ -131,8 +131,8 @@ def use_deterministic_algorithms(mode, *, warn_only=False):
 from . import autograd, nn  # noqa: E402 - they need everything above
 
 _LAZY = (
-    "backends", "compiler", "cuda", "fx", "jit", "linalg", "optim", "random", "return_types",
-    "serialization", "special", "storage", "testing", "utils", "version",
+    "backends", "compiler", "cuda", "func", "fx", "jit", "linalg", "optim", "random",
+    "return_types", "serialization", "special", "storage", "testing", "utils", "version",
 )
 
 # Functions and classes that few programs need, by the module that is imported for them.

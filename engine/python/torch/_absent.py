@@ -14,12 +14,25 @@ _SYMBOLIC = "sizes are whole numbers here, never symbols"
 _PLANS = "it plans for several devices; torch.fx.passes.split_module splits by your own callback"
 _REFINING = "refining types needs sympy; GraphTypeChecker of graph_gradual_typechecker is here"
 _COMPILER = "there is no compiler behind it here"
+_ONE_CPU = "there is one thread of one CPU here"
+_TRAINING = "nothing is trained here: models compute forward only"
+_QUANTISED = "no tensor has a quantised type here; a module that rounds its input stands for it"
+_TIMING = "time.perf_counter() around a call, or an Interpreter with its own run_node, measures"
 
 _REASONS = {
     "torch._dynamo": _DISPATCHER,
     "torch._inductor": _COMPILER,
+    "torch.amp": "there is no mixed precision here; .to(torch.bfloat16) converts a model",
+    "torch.ao": _QUANTISED,
+    "torch.autograd.forward_ad": _TRAINING,
+    "torch.autograd.functional": _TRAINING,
+    "torch.autograd.profiler": _TIMING,
+    "torch.cuda.amp": _ONE_CPU,
     "torch.distributed": "programs here run in one process",
+    "torch.distributions": "torch.rand, randn, bernoulli, multinomial and Tensor.exponential_ draw "
+    "samples",
     "torch.export": _DISPATCHER,
+    "torch.fft": "there are no Fourier transforms here",
     "torch.fx.experimental.accelerator_partitioner": _PLANS,
     "torch.fx.experimental.debug": "programs here can't stop in a debugger; print(graph) shows one",
     "torch.fx.experimental.dynamic_spec": _SYMBOLIC,
@@ -42,7 +55,35 @@ _REASONS = {
     "torch.fx.passes.runtime_assert": _SYMBOLIC,
     "torch.fx.passes.utils.matcher_with_name_node_map_utils": "it matches what torch.export makes; "
     "torch.fx.passes.utils.matcher_utils.SubgraphMatcher is here",
+    "torch.hub": "nothing can be downloaded here; write the model into the program",
+    "torch.library": "operators can't be added to the dispatcher; torch.fx.wrap keeps a call whole",
+    "torch.masked": "there are no masked tensors here; torch.where and masked_fill are",
+    "torch.monitor": _TIMING,
+    "torch.mps": _ONE_CPU,
+    "torch.multiprocessing": "programs here run in one process",
+    "torch.nested": "there are no nested tensors here; torch.nn.utils.rnn.pad_sequence pads",
+    "torch.nn.parallel": _ONE_CPU,
+    "torch.nn.qat": _QUANTISED,
+    "torch.nn.quantizable": _QUANTISED,
+    "torch.nn.quantized": _QUANTISED,
+    "torch.nn.utils.parametrizations": "weights are plain tensors here",
+    "torch.nn.utils.parametrize": "weights are plain tensors here",
+    "torch.nn.utils.prune": "a product of the weight and a mask of 0 and 1 prunes",
+    "torch.nn.utils.stateless": "torch.func.functional_call is here",
     "torch.onnx": "models can't be written in other formats here",
+    "torch.optim.lr_scheduler": _TRAINING,
+    "torch.optim.swa_utils": _TRAINING,
+    "torch.package": "torch.save and torch.load keep tensors and modules",
+    "torch.profiler": _TIMING,
+    "torch.quantization": _QUANTISED,
+    "torch.signal": "there are no windows and Fourier transforms here",
+    "torch.sparse": "all tensors are dense here",
+    "torch.utils.benchmark": _TIMING,
+    "torch.utils.cpp_extension": _COMPILER,
+    "torch.utils.data.distributed": "programs here run in one process",
+    "torch.utils.mobile_optimizer": _COMPILER,
+    "torch.utils.tensorboard": "print shows numbers here",
+    "torch.xpu": _ONE_CPU,
 }
 
 

@@ -1,5 +1,7 @@
 """torch.cuda: there is no such device here."""
 
+# A package without modules, so that importing one asks torch._absent for the reason.
+__path__ = []
 __all__ = ["current_device", "device_count", "empty_cache", "is_available", "manual_seed_all"]
 
 

@@ -1,5 +1,7 @@
 """torch.optim: nothing is trained here; every name says so."""
 
+# A package without modules, so that importing one asks torch._absent for the reason.
+__path__ = []
 __all__ = []
 
 

@@ -1,4 +1,4 @@
-"""torch.utils: hooks."""
+"""torch.utils: hooks, and what is imported when a program names it."""
 
 from . import hooks
 
@@ -6,8 +6,10 @@ __all__ = ["hooks"]
 
 
 def __getattr__(name):
-    if name in ("_pytree", "checkpoint"):
+    if name in ("_pytree", "checkpoint", "data"):
         import importlib
 
         return importlib.import_module("." + name, __name__)
-    raise AttributeError(f"module 'torch.utils' has no attribute '{name}'")
+    from .. import _known_names
+
+    raise AttributeError(_known_names.missing(__name__, name))
