@@ -7,6 +7,7 @@ import { root } from '../build/steps.mjs';
 import {
   count,
   editableStep,
+  editor,
   lessons,
   openLesson,
   openPage,
@@ -19,6 +20,7 @@ import {
   write,
   writeAndRun,
 } from '../../tests/e2e/site.mjs';
+import { measureLarge } from './large.mjs';
 
 const ROUNDS = 7;
 /**
@@ -32,6 +34,8 @@ const WAYPOINTS = [
   ['fxp:downloaded', 'Python, library and engine are there'],
   ['fxp:python', 'Python runs'],
 ];
+/** A spare worker starts after 2.5 quiet seconds, and is ready within as long again. */
+const SPARE_READY = 6_000;
 const ENDLESS = 'while True:\n    pass\n';
 
 const median = (values) => [...values].sort((a, b) => a - b)[values.length >> 1];
@@ -162,6 +166,55 @@ async function edits(page, lesson) {
   return { what: 'edit to updated panes', value: median(times), unit: 'ms', budget: 150 };
 }
 
+/** The same while programs run as they are typed: from a key to the panes, but for the pause after it. */
+async function typing(page, lesson) {
+  const PAUSE = 250; // as web/src/page/live_run.ts has it
+  const place = editableStep(page, lesson);
+  const menu = place.getByRole('button', { name: /^Editor settings of/ });
+  await menu.click();
+  await page.getByLabel('Run while typing').check();
+  await menu.click();
+  const input = await editor(place);
+  await input.focus();
+  await page.keyboard.press('ControlOrMeta+End');
+  const times = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    const panes = await count(page, 'fxp:panes-updated');
+    await page.evaluate(() =>
+      addEventListener('keydown', () => performance.mark('bench:key'), {
+        once: true,
+        capture: true,
+      }),
+    );
+    await page.keyboard.type('#');
+    await untilMarked(page, 'fxp:panes-updated', panes);
+    times.push((await between(page, 'fxp:panes-updated', 'bench:key')) - PAUSE);
+  }
+  await menu.click();
+  await page.getByLabel('Run while typing').uncheck();
+  await menu.click();
+  const what = 'a key to updated panes, running while typing, after its pause';
+  return { what, value: median(times), unit: 'ms', budget: 150 };
+}
+
+/** How soon Run is possible again when Stop has ended Python's worker and a spare one waits. */
+async function spare(page, lesson) {
+  const place = editableStep(page, lesson);
+  const times = [];
+  for (let round = 0; round < 3; round++) {
+    await writeAndRun(page, place, 'pass\n');
+    await page.waitForTimeout(SPARE_READY);
+    await write(page, place, ENDLESS);
+    const stops = await count(page, 'fxp:stopped');
+    await place.locator('button.run').click();
+    await place.locator('button.stop').click();
+    await untilMarked(page, 'fxp:stopped', stops);
+    await untilReady(page);
+    times.push(Math.max(0, await between(page, 'fxp:run-possible', 'fxp:stop')));
+  }
+  return { what: 'Run possible after it, from the warm spare', value: median(times), unit: 'ms' };
+}
+
 async function stop(page, lesson, what, budget) {
   const place = editableStep(page, lesson);
   await write(page, place, ENDLESS);
@@ -209,13 +262,16 @@ export async function measurePage() {
     rows.push(...(await compiled(site, lesson.slug)));
     const page = await openLesson(site, lesson.slug);
     rows.push(await edits(page, lesson));
+    rows.push(await typing(page, lesson));
     rows.push(...(await operations(page, lesson)));
     rows.push(await stop(page, lesson, 'Stop an endless loop, isolated page', 200));
+    rows.push(...(await measureLarge(site, lesson)));
     return rows;
   });
   const plain = await withSite({ withoutIsolation: true }, async (site) => {
     const page = await openLesson(site, lesson.slug);
-    return stop(page, lesson, 'Stop an endless loop, page without isolation', 1500);
+    const what = 'Stop an endless loop, page without isolation';
+    return [await stop(page, lesson, what, 1500), await spare(page, lesson)];
   });
-  return [...isolated, plain];
+  return [...isolated, ...plain];
 }
