@@ -32,12 +32,17 @@ export async function counted(command, args) {
   return counts;
 }
 
-/** Runs the *.test.mjs of a folder with Node's test runner. */
-export async function nodeTests(folder) {
+/**
+ * Runs the *.test.mjs of a folder with Node's test runner, `together` of them at a time.
+ *
+ * @param {string} folder
+ * @param {{ together?: number }} options
+ */
+export async function nodeTests(folder, { together = 1 } = {}) {
   const place = join(root, folder);
   const files = existsSync(place) ? readdirSync(place).filter((f) => f.endsWith('.test.mjs')) : [];
   if (!files.length) throw new Refusal(`${folder} has no *.test.mjs`);
-  const args = ['--test', '--test-concurrency=1', '--test-reporter=tap'];
+  const args = ['--test', `--test-concurrency=${together}`, '--test-reporter=tap'];
   const { text, status } = await shown('node', [...args, ...files.map((f) => join(folder, f))], {
     hide: true,
   });

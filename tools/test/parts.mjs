@@ -105,7 +105,8 @@ async function lessons() {
 
 async function e2e() {
   await run('node', ['tools/build.mjs', 'page'], { quiet: true });
-  return nodeTests('tests/e2e');
+  // Journeys wait for the page more than they work, and each has a browser of its own.
+  return nodeTests('tests/e2e', { together: 2 });
 }
 
 /** What a visitor downloads, against the budgets. */

@@ -17,7 +17,7 @@ _COMPILER = "there is no compiler behind it here"
 _ONE_CPU = "there is one thread of one CPU here"
 _TRAINING = "nothing is trained here: models compute forward only"
 _QUANTISED = "no tensor has a quantised type here; a module that rounds its input stands for it"
-_TIMING = "time.perf_counter() around a call, or an Interpreter with its own run_node, measures"
+_TIMING = "time.perf_counter(), or an Interpreter with its own run_node, measures time"
 
 _REASONS = {
     "torch._dynamo": _DISPATCHER,
