@@ -176,6 +176,31 @@ def case_outputs_of_two_modules():
     assert verdict(MODEL + "f = torch.relu", body) == ""
 
 
+def case_a_case_that_failed_is_made_small():
+    program = """
+import torch
+from torch import fx
+
+class Act(torch.nn.Module):
+    def forward(self, x):
+        return torch.relu(x) + 1
+
+def f():
+    module = fx.symbolic_trace(Act())
+    for node in module.graph.nodes:
+        if node.target is torch.relu:
+            node.target = torch.abs
+    module.recompile()
+    return module
+"""
+    body = "checking.same_outputs(program.Act(), f(), checking.rows(2), 'Mend it.')"
+    said = verdict(program, body, "f, program")
+    assert "Mend it. The first node whose value differs is relu. For [[" in said, said
+    small = said[said.index("For [[") + 4 :]
+    assert small.startswith("[[0.0, -") and small.count("0.0") >= 1, small
+    assert " instead of [[1.0, 1.0]]." in small, small
+
+
 def case_batch_norm_gets_statistics():
     body = """model = checking.as_trained(f())
 assert not model.training and model.norm.running_mean.abs().sum() > 0

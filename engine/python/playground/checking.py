@@ -132,7 +132,82 @@ def same_outputs(model, rewritten, inputs, hint, rtol=0.0, atol=0.0):
         with torch.no_grad():
             expected = model(*(one.clone() for one in given))
             arrived = call(rewritten, *(one.clone() for one in given))
-        equal(expected, arrived, where, hint, rtol, atol)
+        try:
+            equal(expected, arrived, where, hint, rtol, atol)
+        except AssertionError as error:
+            more = _where_they_part(model, rewritten, given, rtol, atol)
+            raise AssertionError(f"{error}{more}") from None
+
+
+def _where_they_part(model, rewritten, given, rtol, atol):
+    """The case made small, in sentences: the first node whose value differs, and the smallest input
+    that was found to show it."""
+    if not isinstance(rewritten, torch.fx.GraphModule) or len(given) != 1:
+        return ""
+    if apart and any(apart.lives_there(node.target) for node in rewritten.graph.nodes):
+        return ""  # each trial would be a question to the other side
+    try:
+        with torch.no_grad():
+            small = _smaller(model, rewritten, given[0], rtol, atol)
+            name = _first_difference(model, rewritten, small, rtol, atol)
+            text = f" The first node whose value differs is {name}." if name else ""
+            if small.numel() <= 8:
+                before, after = (_plain(one(small.clone()).tolist()) for one in (model, rewritten))
+                text += f" For {_plain(small.tolist())} it gives {after} instead of {before}."
+            return text
+    except Exception:  # what fails for a smaller input is no better explanation
+        return ""
+
+
+def _plain(numbers):
+    """Numbers with four digits, which is enough to look at."""
+    if isinstance(numbers, list):
+        return [_plain(one) for one in numbers]
+    return float(f"{numbers:.4g}") if isinstance(numbers, float) else numbers
+
+
+def _smaller(model, rewritten, value, rtol, atol):
+    """One row of the input, with as many zeros as a few trials allow, that still shows it."""
+
+    def shows(one):
+        return difference(model, rewritten, one, rtol=rtol, atol=atol) is not None
+
+    rows = (value[at : at + 1] for at in range(min(len(value), 8)))
+    small = next((row.clone() for row in rows if shows(row)), value.clone())
+    if small.numel() > 16:
+        return small
+    for at in range(small.numel()):
+        trial = small.clone()
+        trial.view(-1)[at] = 0.0
+        small = trial if shows(trial) else small
+    return small
+
+
+class _Values(torch.fx.Interpreter):
+    """Remembers the value of each node, by name."""
+
+    def __init__(self, module):
+        super().__init__(module)
+        self.found = {}
+
+    def run_node(self, node):
+        value = self.found[node.name] = super().run_node(node)
+        return value
+
+
+def _first_difference(model, rewritten, value, rtol, atol):
+    """The first node of the rewritten graph that has a namesake in the original with another
+    value."""
+    before, after = _Values(torch.fx.symbolic_trace(model)), _Values(rewritten)
+    for one in (before, after):
+        one.run(value.clone())
+    for name, there in after.found.items():
+        here = before.found.get(name)
+        if isinstance(here, torch.Tensor) and isinstance(there, torch.Tensor) and name != "output":
+            same = here.shape == there.shape
+            if not same or not torch.allclose(here, there, rtol, atol, equal_nan=True):
+                return name
+    return None
 
 
 # What stands on a graph's tape, by its number there (engine/graph/tape.h).

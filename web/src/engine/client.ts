@@ -72,6 +72,7 @@ export class EngineClient {
   #lastId = 0;
   #booted = false;
   #judging: Judging | null = null;
+  #checkIsNear = false;
   #quiet: ReturnType<typeof setTimeout> | undefined;
   readonly #spares: Spares;
   readonly #questions: QuestionLine;
@@ -115,8 +116,9 @@ export class EngineClient {
     });
   }
 
-  /** Starts a spare: a check will want a judge soon. */
+  /** A check will want a judge soon: the spare need not wait for quiet. */
   expectCheck(): void {
+    this.#checkIsNear = true;
     if (this.#state.value.kind === 'ready') this.#spares.warm();
   }
 
@@ -320,7 +322,8 @@ export class EngineClient {
     this.#next = null;
     if (job) return this.#begin(job);
     this.#state.value = { kind: 'ready' };
-    if (this.#lastId > 0) this.#awaitQuiet();
+    if (this.#checkIsNear) this.#spares.warm();
+    else if (this.#lastId > 0) this.#awaitQuiet();
   }
 
   /** Readers who run nothing need no spare, and a program that runs needs the processor for itself. */

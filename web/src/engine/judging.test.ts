@@ -71,6 +71,19 @@ it('keeps the judge as the spare', async () => {
   });
 });
 
+it('finds its judge started when the check was expected', () => {
+  const { worker, workers, open, parts } = scriptedWorkers(true);
+  const client = new EngineClient(open, parts, LIMITS, () => true);
+  client.start();
+  client.expectCheck();
+  expect(workers).toHaveLength(1);
+  worker(0).say({ kind: 'ready' });
+  worker(1).say({ kind: 'ready' });
+  void client.check({ source: 'mine', file: 'a.py', check: 'theirs', onOutput() {} });
+  expect(workers).toHaveLength(2);
+  expect(last(worker(1))).toMatchObject({ turn: 'begin_judging' });
+});
+
 it('ends the judge where there is no room for a spare', async () => {
   const both = setUp(false);
   ask(both);

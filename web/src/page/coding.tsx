@@ -1,4 +1,4 @@
-import { useRef } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import type { CodingPart } from '../protocol/lesson.js';
 import { EditorHost } from './editor_host.js';
 import type { Program } from './program.js';
@@ -21,9 +21,14 @@ export interface CodingProps {
 
 /** A program to write, judged by running it; with hints one by one, and the solution in the end. */
 export function Coding({ part, title, program }: CodingProps) {
-  const { embed } = useServices();
+  const { embed, engine } = useServices();
   const { state, update, noteIdea } = usePart(part.id);
   const headingId = `part-${part.id}`;
+  const edited = program.edited.value;
+  // Whoever writes will check: the judge's Python starts meanwhile.
+  useEffect(() => {
+    if (edited) engine.expectCheck();
+  }, [edited]);
   const busy = program.phase.value === 'running' || program.phase.value === 'waiting';
 
   const check = async () => {

@@ -151,6 +151,10 @@ class _Talk:
     def after(self, model):
         return self.arrivals.after(model)
 
+    def lives_there(self, value):
+        """Whether `value` stands for something on the program's side."""
+        return self.arrivals.number(value) is not None
+
     def places(self, values):
         """Where graphs among these variables live on the program's side."""
         found = {}
