@@ -60,6 +60,7 @@ FxpText FXP_API(fxp_engine_version)(void);
 
 #include "engine/api/fxp_graph.h"
 #include "engine/api/fxp_plan.h"
+#include "engine/api/fxp_proof.h"
 #include "engine/api/fxp_tensor.h"
 
 #endif  // FXP_ENGINE_API_FXP_H_

@@ -131,6 +131,12 @@ FxpBytes FXP_API(fxp_graph_topological_order)(int32_t graph, int32_t stable);
 // pattern node. The matches wait for fxp_graph_replace.
 FxpText FXP_API(fxp_graph_match)(int32_t graph, int32_t pattern, int32_t flags, const double* kinds,
                                  int32_t kinds_size);
+// Places where a pattern nearly matches (engine/passes/near_match.h), the nearest first. As
+// fxp_graph_match, but calls have pairs too: what they do, whichever way it is spelled. Answers,
+// "\x1e" between: the numbers of failure, anchor, wanted, found, other (-1 for none), agreed and
+// failures, spaces between and one behind, and the wire of what was expected and what arrived.
+FxpText FXP_API(fxp_graph_near_matches)(int32_t graph, int32_t pattern, int32_t flags,
+                                        const double* kinds, int32_t kinds_size);
 // Replaces the matches with these indices. Answers for each, "\x1e" between: the wire of a tuple of
 // what the pattern's placeholders stood for, then the ids of the new nodes with spaces between.
 FxpText FXP_API(fxp_graph_replace)(int32_t graph, int32_t replacement, int32_t file, int32_t line,
@@ -149,6 +155,8 @@ FxpText FXP_API(fxp_tape_text)(int32_t graph);
 FxpBytes FXP_API(fxp_tape_changes)(int32_t graph, int32_t from);
 // Takes back events until `steps` are left.
 FxpInt FXP_API(fxp_tape_undo)(int32_t graph, int32_t steps);
+// Makes an empty graph what `source` was after `steps` events.
+FxpInt FXP_API(fxp_graph_replay)(int32_t graph, int32_t source, int32_t steps);
 // The graph after `steps` events (-1: now) as JSON: GraphState of the protocol.
 FxpText FXP_API(fxp_graph_snapshot)(int32_t graph, int32_t steps, const double* wrapped,
                                     int32_t wrapped_size);

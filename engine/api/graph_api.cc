@@ -324,6 +324,17 @@ FxpText fxp_graph_snapshot(int32_t graph, int32_t steps, const double* wrapped,
                               : fxp::SnapshotJsonAt(*found, steps, options));
 }
 
+FxpInt fxp_graph_replay(int32_t graph, int32_t source, int32_t steps) {
+  FXP_DOOR(fxp::Graph * found, fxp::FindGraph(graph));
+  FXP_DOOR(const fxp::Graph* from, fxp::FindGraph(source));
+  const auto length = static_cast<int32_t>(from->tape().size());
+  if (found->size() > 0 || steps < 0 || steps > length) {
+    return fxp::Fail(fxp::ValueError("there is no such state of the graph"));
+  }
+  found->Replay(*from, steps);
+  return 0;
+}
+
 FxpInt fxp_tape_length(int32_t graph) {
   FXP_DOOR(fxp::Graph * found, fxp::FindGraph(graph));
   return static_cast<FxpInt>(found->tape().size());

@@ -5,6 +5,7 @@
 #include "engine/passes/cse.h"
 #include "engine/passes/dead_code.h"
 #include "engine/passes/match.h"
+#include "engine/passes/near_match.h"
 #include "engine/passes/replace.h"
 #include "engine/passes/topological_order.h"
 
@@ -125,6 +126,25 @@ FxpText fxp_graph_match(int32_t graph, int32_t pattern, int32_t flags, const dou
   session.matches = std::move(matches);
   session.replacer.emplace(*found, *wanted);
   return fxp::Reply(std::move(answer));
+}
+
+FxpText fxp_graph_near_matches(int32_t graph, int32_t pattern, int32_t flags, const double* kinds,
+                               int32_t kinds_size) {
+  constexpr size_t kMost = 8;
+  FXP_DOOR(fxp::Graph * found, fxp::FindGraph(graph));
+  FXP_DOOR(fxp::Graph * wanted, fxp::FindGraph(pattern));
+  FXP_DOOR(fxp::MatchOptions options, fxp::ReadKinds(*found, *wanted, kinds, kinds_size));
+  options.ignore_literals = (flags & 1) != 0;
+  FXP_DOOR(const std::vector<fxp::NearMatch> places,
+           fxp::FindNearMatches(*found, *wanted, options, options.attribute_kinds, kMost));
+  std::vector<std::string> lines;
+  for (const fxp::NearMatch& near : places) {
+    lines.push_back(fxp::StrCat(
+        static_cast<int>(near.failure), ' ', near.anchor->id(), ' ', near.wanted->id(), ' ',
+        near.found->id(), ' ', near.other == nullptr ? -1 : near.other->id(), ' ', near.agreed, ' ',
+        near.failures, ' ', fxp::ToWire(near.expected, *found), fxp::ToWire(near.arrived, *found)));
+  }
+  return fxp::Reply(fxp::Join(lines, "\x1e"));
 }
 
 FxpText fxp_graph_replace(int32_t graph, int32_t replacement, int32_t file, int32_t line,

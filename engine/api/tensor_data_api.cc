@@ -9,6 +9,7 @@
 #include "engine/api/tensor_handles.h"
 #include "engine/base/str_cat.h"
 #include "engine/ops/index.h"
+#include "engine/ops/listener.h"
 #include "engine/ops/table.h"
 #include "engine/tensor/promote.h"
 #include "engine/tensor/text.h"
@@ -84,6 +85,7 @@ Result<int32_t> GetItem(int32_t handle, ArgReader& reader) {
   FXP_ASSIGN(const Tensor* tensor, TensorOf(handle));
   FXP_ASSIGN(const std::vector<IndexItem> items, ReadItems(reader));
   FXP_ASSIGN(Indexed indexed, GetIndex(*tensor, items));
+  if (Listener() != nullptr) Listener()->Indexed(*tensor, items, indexed.tensor, false);
   if (GradMode() && tensor->requires_grad) {
     indexed.tensor.requires_grad = true;
     indexed.tensor.grad_fn = indexed.grad_fn;
@@ -108,12 +110,18 @@ Result<int32_t> SetItem(int32_t handle, int32_t value, ArgReader& reader) {
     return RuntimeError(
         "a view of a leaf Variable that requires grad is being used in an in-place operation.");
   }
+  if (Listener() != nullptr) Listener()->Indexed(*tensor, items, *source, true);
   FXP_TRY(SetIndex(*tensor, items, *source));
   if (records) {
     tensor->requires_grad = true;
     tensor->grad_fn = HasOnlyTensors(items) ? "IndexPutBackward0" : "CopySlices";
   }
   return 0;
+}
+
+// Elements become Python's: what the program does next may depend on them.
+void NoteReading() {
+  if (Listener() != nullptr) Listener()->Escaped("reads");
 }
 
 int32_t Answer(const Result<int32_t>& result) {
@@ -145,6 +153,7 @@ FxpText fxp_tensor_meta(int32_t tensor) {
 }
 
 FxpText fxp_tensor_text(int32_t tensor) {
+  fxp::NoteReading();
   const auto found = fxp::TensorOf(tensor);
   if (!found.ok()) return Fail(found.error());
   auto text = fxp::TensorText(*found.value(), fxp::Options());
@@ -164,6 +173,7 @@ void fxp_print_options(int32_t precision, int32_t threshold, int32_t edge_items,
 }
 
 double fxp_tensor_item(int32_t tensor) {
+  fxp::NoteReading();
   const auto found = fxp::TensorOf(tensor);
   if (!found.ok() || found.value()->count() != 1) return NAN;
   const fxp::Scalar value = fxp::ElementAt(*found.value());
@@ -230,6 +240,7 @@ FxpInt fxp_tensor_from_bytes(int32_t dtype, const uint8_t* bytes, int32_t bytes_
 }
 
 FxpBytes fxp_tensor_bytes(int32_t tensor) {
+  fxp::NoteReading();
   const auto found = fxp::TensorOf(tensor);
   if (!found.ok()) return Fail(found.error());
   const auto whole = fxp::Contiguous(*found.value());
@@ -282,6 +293,7 @@ FxpInt fxp_tensor_set_data(int32_t tensor, int32_t other) {
   const auto source = fxp::TensorOf(other);
   if (!target.ok()) return Fail(target.error());
   if (!source.ok()) return Fail(source.error());
+  if (fxp::Listener() != nullptr) fxp::Listener()->Escaped("memory");
   const bool requires_grad = target.value()->requires_grad;
   const char* const grad_fn = target.value()->grad_fn;
   *target.value() = source.value()->Alias();

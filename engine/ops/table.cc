@@ -3,8 +3,10 @@
 #include <cstdio>
 #include <cstdlib>
 #include <string_view>
+#include <utility>
 
 #include "engine/base/str_cat.h"
+#include "engine/ops/listener.h"
 #include "engine/ops/overlap.h"
 #include "engine/ops/refusals.h"
 #include "engine/ops/types.h"
@@ -175,6 +177,11 @@ const std::vector<SchemaArg>& SchemaOf(const OpRow& row) {
   return *schema;
 }
 
+OpListener*& Listener() {
+  static OpListener* listener = nullptr;
+  return listener;
+}
+
 Generator& DefaultGenerator() {
   static Generator& generator = *new Generator;
   return generator;
@@ -243,10 +250,25 @@ const char* RecordedName(const OpCall& call) {
 
 }  // namespace
 
+namespace {
+
+// Runs the kernel; calls that it makes itself are nobody's business.
+Result<OpResult> RunHeard(const OpCall& call) {
+  OpListener* const listener = std::exchange(Listener(), nullptr);
+  Result<OpResult> result = RunKernel(call);
+  Listener() = listener;
+  return result;
+}
+
+}  // namespace
+
 Result<OpResult> RunOp(const OpCall& call) {
   const bool records = RecordsGradient(call);
   if (call.row().has(kMutates)) FXP_TRY(CheckWritable(call, call.tensor(0), records));
-  FXP_ASSIGN(OpResult result, RunKernel(call));
+  const bool mutates = call.row().has(kMutates);
+  if (mutates && Listener() != nullptr) Listener()->Mutates(call);
+  FXP_ASSIGN(OpResult result, RunHeard(call));
+  if (!mutates && Listener() != nullptr) Listener()->Ran(call, result);
   if (result.is_first_operand && records && call.row().has(kMutates)) {
     result.grad_fn = RecordedName(call);
   }
@@ -263,8 +285,14 @@ Result<OpResult> RunOp(const OpCall& call) {
 Status RunOpInPlace(const OpCall& call, Tensor& target) {
   const bool records = RecordsGradient(call);
   FXP_TRY(CheckWritable(call, target, records));
-  FXP_ASSIGN(const OpResult result, RunKernel(call));
-  if (result.is_first_operand) return Ok();
+  OpListener* const listener = Listener();
+  const bool mutates = call.row().has(kMutates);
+  if (mutates && listener != nullptr) listener->Mutates(call);
+  FXP_ASSIGN(const OpResult result, RunHeard(call));
+  if (result.is_first_operand) {
+    if (!mutates && listener != nullptr) listener->Ran(call, result);
+    return Ok();
+  }
   const Tensor& from = result.tensors.front();
   if (call.row().has(kView)) {  // squeeze_, t_ and the like: the same elements, seen otherwise
     target.storage = from.storage;
@@ -275,6 +303,13 @@ Status RunOpInPlace(const OpCall& call, Tensor& target) {
   }
   FXP_TRY(CheckInPlaceShape(call, target, from));
   FXP_TRY(CheckInPlaceType(call.row(), target.dtype, from.dtype));
+  if (listener != nullptr) {
+    if (from.sizes == target.sizes) {
+      listener->Writes(call, target, from);
+    } else {
+      listener->Escaped("memory");
+    }
+  }
   if (from.sizes != target.sizes) {
     target = from;
     return Ok();

@@ -1,4 +1,5 @@
-// The values of a run: what each node computes, moment by moment, by mouse and by keyboard.
+// The values of a run: what each node computes, moment by moment, by mouse and by keyboard; and whether
+// a rewritten graph still computes the same.
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
@@ -32,13 +33,13 @@ const inputs = (text) =>
     .then(() => page.keyboard.press('Enter'));
 
 test('results that a lesson has recorded say that the program must run first', async () => {
-  await openValues();
+  await openView('Values');
   assert.match(await words(), /Run the program first/);
 });
 
 test('a graph runs on inputs that fit, and every node has its numbers', async () => {
   await writeAndRun(page, place, PROGRAM);
-  await openValues();
+  await openView('Values');
   table = place.getByRole('table', { name: 'Values in traced.graph' });
   await table.waitFor();
   assert.deepEqual(await table.locator('tbody th').allInnerTexts(), [
@@ -93,13 +94,13 @@ def twice(x):
 traced = fx.symbolic_trace(lambda x: twice(x) + 1)
 `,
   );
-  await openValues();
+  await openView('Values');
   await inputs('torch.ones(2, 2)');
   await place
     .getByText('Ran node by node in Python, because twice calls twice, which is Python.')
     .waitFor();
   await writeAndRun(page, place, PROGRAM);
-  await openValues();
+  await openView('Values');
   await table.waitFor();
   assert.doesNotMatch(await words(), /node by node/);
 });
@@ -116,8 +117,37 @@ test('nothing stands in the way of people who see or use it otherwise', async ()
   assert.deepEqual(page.problems, []);
 });
 
-async function openValues() {
+test('a graph is proved the same as it was traced, or refuted by a small case', async () => {
+  const rewritten = (target) => `${PROGRAM}
+def rooted(x):
+    return x.sqrt()
+
+for node in traced.graph.nodes:
+    if node.target is torch.sqrt:
+        node.target = ${target}
+traced.recompile()
+`;
+  await writeAndRun(page, place, rewritten('torch.abs'));
+  await openView('Proof');
+  const proof = place.locator('.proof');
+  await proof.getByText(/^✗ Refuted: for /).waitFor();
+  assert.equal(await proof.getByLabel('Compare with').innerText(), 'traced.graph as traced');
+  assert.match(await proof.innerText(), /Values part at sqrt and sqrt/);
+  await proof.getByRole('button', { name: 'sqrt' }).click();
+  assert.equal(await proof.locator('figure').count(), 2);
+  await page.evaluate(axe);
+  const found = await proof.evaluate(async (element) => {
+    const { violations } = await globalThis.axe.run(element);
+    return violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
+  });
+  assert.deepEqual(found, []);
+  await writeAndRun(page, place, rewritten('rooted'));
+  await openView('Proof');
+  await proof.getByText(/^✓ Proved: the same bits/).waitFor();
+});
+
+async function openView(name) {
   const unfold = place.locator('.result-graphs > details.unfold:not([open]) > summary');
   if (await unfold.count()) await unfold.click();
-  await place.getByRole('tab', { name: 'Values' }).first().click();
+  await place.getByRole('tab', { name }).first().click();
 }

@@ -19,6 +19,8 @@ const CASES = [
   'explain_cases',
   'value_cases',
   'apart_cases',
+  'proof_cases',
+  'near_cases',
 ];
 
 function native(cases) {
@@ -56,6 +58,14 @@ for (const [title, run] of runs) {
     }
   });
 }
+
+test("the lessons' wrong transforms are refuted, and made small", (t) => {
+  const { wrong, refuted, small, missed } = JSON.parse(native('wrong_transforms'));
+  t.diagnostic(`${refuted} of ${wrong} refuted, ${small} of them with six nodes or fewer`);
+  assert.equal(missed, 0);
+  assert.ok(wrong >= 20, `${wrong} wrong transforms were tried`);
+  assert.ok(small >= 0.95 * refuted, `only ${small} of ${refuted} were made small`);
+});
 
 test('Stop gets through wherever it arrives, and the next run is clean', async () => {
   const { pyodide } = await startNodeRuntime({ stdout: () => {}, stderr: () => {} });

@@ -103,6 +103,30 @@ def case_a_failing_node_keeps_the_rows_before_it():
     assert len(rows(said)) == 2 and failed["node"] == rows(said)[-1]["node"] + 1, said
 
 
+def case_two_graphs_are_compared():
+    Done(MODEL + """\
+traced.eval()
+other = fx.symbolic_trace(traced)
+for node in other.graph.nodes:
+    if node.target is torch.relu:
+        node.target = torch.abs
+other.recompile()
+for node in traced.graph.nodes:
+    if node.target == "view":
+        node.args = (node.args[0], -1)
+    if node.target is torch.relu:
+        node.target = torch.nn.functional.relu
+traced.recompile()
+""")
+    said = answer("prove", graph=0, other=None, source="torch.ones(4, 3), 2.0")["value"]
+    assert (said["kind"], said["inputs"], said["case"]) == ("proved", "written", None), said
+    said = answer("prove", graph=0, other=1, source="torch.randn(4, 3), -1.0")["value"]
+    assert said["kind"] == "refuted", said
+    assert all(graph.startswith("graph():") for graph in said["case"]["graphs"]), said
+    said = answer("prove", graph=0, other=1, source="torch.ones(4, 2)")
+    assert said["mistake"]["type"] == "RuntimeError", said
+
+
 def case_values_without_tensors_have_a_text():
     Done("from torch import fx\ng = fx.symbolic_trace(lambda x: (x.shape[0], [x, x.t()]))")
     said = answer("values", graph=0, source="torch.ones(2, 1)")

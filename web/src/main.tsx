@@ -54,6 +54,7 @@ const loadGallery = async () => (await import('./page/gallery.js')).GalleryPage;
 const loadProgress = async () => (await import('./page/progress.js')).ProgressPage;
 const loadReference = async () => (await import('./page/reference.js')).ReferencePage;
 const loadValues = async () => (await import('./panes/values/values.js')).ValuesPane;
+const loadProof = async () => (await import('./panes/proof/proof.js')).ProofPane;
 
 const PANES: PaneSet = {
   Output: OutputPane,
@@ -68,6 +69,11 @@ const PANES: PaneSet = {
       id: 'values',
       title: strings.values.view,
       View: (props) => <Lazy load={loadValues} props={props} />,
+    },
+    {
+      id: 'proof',
+      title: strings.proof.view,
+      View: (props) => <Lazy load={loadProof} props={props} />,
     },
   ],
   Steps: (props) => <Lazy load={loadSteps} props={props} />,

@@ -16,6 +16,7 @@ _HOMES = {
     "complete": "language",
     "hover": "language",
     "markers": "language",
+    "prove": "proofs",
     "signature": "language",
     "values": "values",
 }

@@ -42,16 +42,7 @@ def _values(run, graph, source, seed):
     module = graph.owning_module
     if module is None:
         module = torch.nn.Module()
-    chosen, args = "written", None
-    if source is None:
-        args, chosen = _own_call(graph), "call"
-        if args is None:
-            source, chosen = guess(graph, module), "guess"
-    torch.manual_seed(seed)
-    if args is None:
-        names = {"torch": torch, **run.names}
-        text = f"({source.strip()},)" if source.strip() else "()"
-        args = eval(compile(text, "<inputs>", "eval"), names)  # noqa: S307 - the learner's own
+    args, chosen, source = inputs_for(run, graph, module, source, seed)
     args = fx.node.map_aggregate(args, _copy)
     kept = [(tensor, tensor.detach().clone()) for tensor in _state(module)]
     side = next(side for nodes, side in _SIDES if len(graph.nodes) <= nodes)
@@ -112,6 +103,22 @@ def _tensors_in(value):
     tensors = []
     fx.node.map_aggregate(value, lambda one: _is_tensor(one) and tensors.append(one))
     return tensors
+
+
+def inputs_for(run, graph, module, source=None, seed=0):
+    """Inputs of a graph, whose they are ("written", "call" or "guess"), and their Python, None for
+    the program's own call. Random numbers in them come from `seed`."""
+    chosen, args = "written", None
+    if source is None:
+        args, chosen = _own_call(graph), "call"
+        if args is None:
+            source, chosen = guess(graph, module), "guess"
+    torch.manual_seed(seed)
+    if args is None:
+        names = {"torch": torch, **run.names}
+        text = f"({source.strip()},)" if source.strip() else "()"
+        args = eval(compile(text, "<inputs>", "eval"), names)  # noqa: S307 - the learner's own
+    return args, chosen, source
 
 
 def _copy(value):

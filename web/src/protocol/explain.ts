@@ -15,6 +15,7 @@ export type ExplanationKind =
   | 'item-assignment'
   | 'failed-node'
   | 'no-match'
+  | 'near-match'
   | 'mutate-while-iterating'
   | 'stale-code'
   | 'dead-in-place'

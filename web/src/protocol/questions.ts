@@ -7,10 +7,11 @@
 
 import type { Diagnostic, RunId } from './messages.js';
 import type { LanguageQuestions } from './language.js';
+import type { ProofQuestions } from './proof.js';
 import type { TapeQuestions } from './tape.js';
 import type { ValueQuestions } from './values.js';
 
-export type Questions = TapeQuestions & LanguageQuestions & ValueQuestions;
+export type Questions = TapeQuestions & LanguageQuestions & ValueQuestions & ProofQuestions;
 
 export type QuestionKind = keyof Questions;
 

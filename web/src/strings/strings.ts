@@ -19,6 +19,7 @@ import { page } from './en/page.js';
 import { playground } from './en/playground.js';
 import { program } from './en/program.js';
 import { progress } from './en/progress.js';
+import { proof } from './en/proof.js';
 import { reference, search } from './en/search.js';
 import { result } from './en/result.js';
 import { sharing } from './en/sharing.js';
@@ -40,6 +41,7 @@ const english = {
   playground,
   program,
   progress,
+  proof,
   reference,
   result,
   search,

@@ -29,9 +29,9 @@ def _playground_graphs():
     """The graphs that are alive, as _registry.live_graphs() describes them: for the page, which
     shows every graph that a program made. _playground_reset() forgets them;
     _playground_snapshot(graph, step) gives one state of a graph as JSON,
-    _playground_tape(graph, file) all changes. _playground_last_call(graph) and
-    _playground_summary(tensor, side) are for the values of a run, _playground_plan(module, graph)
-    for one in the engine."""
+    _playground_tape(graph, file) all changes, _playground_graph_at(graph, step) a graph of its own.
+    _playground_last_call(graph) and _playground_summary(tensor, side) are for the values of a run,
+    _playground_plan(module, graph) for one in the engine."""
     return _registry.live_graphs()
 
 
@@ -46,9 +46,11 @@ _playground_snapshot = _registry.snapshot
 _playground_forget_uses = _registry.forget_uses
 _playground_stale_uses = _registry.stale_uses
 _playground_failed_searches = _registry.failed_searches
+_playground_near_searches = _registry.near_searches
 _playground_tape = _registry.tape
 _playground_last_call = _registry.last_call
 _playground_summary = _registry.summary
+_playground_graph_at = _registry.graph_at
 
 
 def __getattr__(name):

@@ -1,5 +1,6 @@
 """Which graphs are alive: for the page, which shows every graph that a program made."""
 
+import contextlib
 import struct
 import weakref
 
@@ -8,6 +9,8 @@ from .. import _engine
 _graphs = []  # weak references, in the order of creation
 _stale_uses = []
 _searches = []
+# Graphs of more nodes aren't looked through again for near matches.
+_MOST_SEARCHED = 2000
 _calls = None  # from a graph to the last call of its module; None where nobody will ask
 
 
@@ -70,20 +73,36 @@ def stale_uses():
 
 
 def note_search(graph, pattern, found):
-    """Remembers whether replace_pattern found a pattern in a graph: the page explains when not."""
-    if len(_searches) < 100:
+    """Remembers whether replace_pattern found a pattern in a graph, and where it nearly did: the
+    page explains that. Only while a program runs in the playground."""
+    if _calls is not None and len(_searches) < 100:
         rows = None if found else snapshot(pattern)
-        _searches.append((weakref.ref(graph), str(pattern), rows))
+        near = []
+        if len(graph._list()) <= _MOST_SEARCHED:
+            from . import _near
+
+            with contextlib.suppress(Exception):  # what a learner's object says of itself
+                near = [one.told() for one in _near.near_matches(graph, pattern)]
+        _searches.append((weakref.ref(graph), str(pattern), rows, near))
 
 
 def failed_searches():
-    """Pairs of a graph and the snapshot of a pattern that wasn't in it, nor, until now, in another
-    place where it was looked for."""
-    found = {text for _, text, rows in _searches if rows is None}
+    """For patterns that weren't in a graph, nor, until now, in another place where they were looked
+    for: the graph, the pattern's snapshot, and the near matches as `NearMatch.told` has them."""
+    found = {text for _, text, rows, _ in _searches if rows is None}
     return [
-        (graph(), rows)
-        for graph, text, rows in _searches
+        (graph(), rows, near)
+        for graph, text, rows, near in _searches
         if rows is not None and text not in found and graph() is not None
+    ]
+
+
+def near_searches():
+    """The same for patterns that were found: graphs and the near matches beside those places."""
+    return [
+        (graph(), near)
+        for graph, _, rows, near in _searches
+        if rows is None and near and graph() is not None
     ]
 
 
@@ -132,3 +151,19 @@ def snapshot(graph, step=None):
     return _engine.checked(
         _engine.graph_snapshot(graph._handle, steps, *graph._wrapped_calls())
     )
+
+
+def graph_at(graph, step):
+    """A new graph, as this one was after `step` changes of its tape."""
+    from . import _objects
+    from .graph import Graph
+
+    graph._refresh()
+    made = Graph(graph._owning_module)
+    before = made._length()
+    _objects.share(made._used, graph._used)
+    made._foreign |= graph._foreign
+    _engine.checked(_engine.graph_replay(made._number, graph._handle, step))
+    made._catch_up(before)
+    made._codegen = graph._codegen
+    return made

@@ -20,6 +20,7 @@ export const explain = {
     'item-assignment': 'An assignment into a Proxy',
     'failed-node': 'Where the run ended',
     'no-match': 'A pattern that is nowhere',
+    'near-match': 'A place that the pattern misses',
     'mutate-while-iterating': 'A walk that meets its own nodes',
     'stale-code': 'Code of an earlier graph',
     'dead-in-place': 'A change in place was lost',

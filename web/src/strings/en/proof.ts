@@ -1,0 +1,26 @@
+/** Whether two graphs compute the same. */
+export const proof = {
+  view: 'Proof',
+  with: 'Compare with',
+  traced: (name: string) => `${name} as traced`,
+  inputs: 'Inputs like',
+  run: 'Compare',
+  needsRun: 'Run the program first: its graphs are what is compared.',
+  needsTwo:
+    'There is nothing to compare this graph with. Trace a model and change the graph, or keep two graphs under names of their own.',
+  working: 'Comparing …',
+  refused: (type: string, message: string) => `This can't be compared. ${type}: ${message}`,
+  kinds: { proved: 'Proved', tested: 'Tested', refuted: 'Refuted' },
+  signs: { proved: '✓', tested: '≈', refuted: '✗' },
+  tracedNote:
+    'The graph as traced runs with the layers that the module has now: what was written into them shows on both sides.',
+  rules: 'Rules that make both one',
+  at: 'at',
+  why: (reason: string) => `Not proved: ${reason}.`,
+  tried: (count: number) => `Inputs that were tried (${count})`,
+  small: 'The smallest case that was found',
+  part: 'Values part at',
+  of: 'and',
+  before: 'Before',
+  after: 'After',
+};
