@@ -20,6 +20,8 @@ const QUIET_MS = 40;
 export class Course {
   #reference = { operators: [], fx: [] };
   #lessons = new Map();
+  /** The lesson that was compiled last; null when it was another file that changed. */
+  saved = null;
 
   constructor(playground, { write = writeCourse, base = LESSONS } = {}) {
     this.playground = playground;
@@ -39,9 +41,8 @@ export class Course {
     try {
       const folders = await lessonFolders(this.base);
       const folder = folders.find((each) => each.name === name);
-      if (folder) {
-        this.#lessons.set(folder.slug, await compileLesson(folder, folders, this.playground));
-      }
+      this.saved = folder ? await compileLesson(folder, folders, this.playground) : null;
+      if (folder) this.#lessons.set(folder.slug, this.saved);
       const known = new Set(folders.map(({ slug }) => slug));
       for (const slug of this.#lessons.keys()) if (!known.has(slug)) this.#lessons.delete(slug);
       await this.#writeAll();
@@ -106,6 +107,7 @@ export async function serveLessons() {
       const took = `${Math.round(performance.now() - start)} ms`;
       console.log(problem ? `\n${problem}\n` : `${name}: shown, ${took}`);
       if (problem) show(server.ws);
+      else if (course.saved) server.ws.send('fxp:lesson', course.saved);
       else server.ws.send({ type: 'full-reload' });
       if (problem || waiting.has(name)) continue;
       problem = await course.check(name);

@@ -27,6 +27,7 @@ import { Home } from './page/home.js';
 import { Lazy } from './page/lazy.js';
 import { LessonPage } from './page/lesson.js';
 import { Playground } from './page/playground.js';
+import type { Lesson } from './protocol/lesson.js';
 import type { PaneSet } from './page/pane_set.js';
 import { ChangesPane } from './panes/changes/changes.js';
 import { VerdictsPane } from './panes/check/verdicts.js';
@@ -127,7 +128,17 @@ function start(root: HTMLElement): void {
     editorSettings: new EditorSettings(store),
     embed: readEmbed(location.hash),
   };
-  if (lesson) render(<LessonPage lesson={lesson} lessons={lessons} services={services} />, root);
+  let shows = 0;
+  // Each time another page to Preact: its editors hold on to the programs that they began with.
+  const showLesson = (shown: Lesson) =>
+    render(<LessonPage key={++shows} lesson={shown} lessons={lessons} services={services} />, root);
+  if (lesson) showLesson(lesson);
+  // An author has saved this lesson ("npm run lesson dev"): Python stays as it is.
+  import.meta.hot?.on('fxp:lesson', (saved: Lesson) => {
+    if (saved.slug !== slug) return;
+    for (const overlay of document.querySelectorAll('vite-error-overlay')) overlay.remove();
+    showLesson(saved);
+  });
   if (starters) render(<Playground starters={starters} services={services} />, root);
 }
 
