@@ -155,6 +155,23 @@ for (const lesson of seedLessons()) {
           await bench().locator('.error-line').first().waitFor();
         });
 
+        if (part.solution.includes('functional.silu('))
+          test(`program ${index + 1}: where numbers part, both graphs stand side by side`, async () => {
+            await write(
+              page,
+              bench(),
+              part.solution.replace('functional.silu(', 'functional.relu('),
+            );
+            await check();
+            const marked = bench().locator('.verdicts details[open] tr[data-parts]');
+            assert.match(await marked.nth(0).innerText(), /Values part here:\s+mul/);
+            assert.match(await marked.nth(1).innerText(), /Values part here:\s+relu/);
+            const lists = bench().locator('.verdicts details[open] .scroll');
+            await lists.first().focus();
+            await page.keyboard.press('Tab');
+            assert.ok(await lists.nth(1).evaluate((list) => list === document.activeElement));
+          });
+
         test(`program ${index + 1}: the solution passes every check`, async () => {
           await write(page, bench(), part.solution);
           await check();
@@ -180,9 +197,10 @@ for (const lesson of seedLessons()) {
       test('wrong answers are reviewed, and all of it moves by a file', async () => {
         const own = await openPage(site, 'progress.html', { context: page.context() });
         const wrong = choices[0].options.find(({ right }) => !right);
-        const idea = own.locator('.ideas > li').filter({ hasText: await read(own, wrong.html) });
+        const reason = await read(own, wrong.reasonHtml);
+        const idea = own.locator('.ideas > li').filter({ hasText: reason });
         assert.match(await shown(idea), /solved since/);
-        assert.ok((await shown(idea)).includes(await read(own, wrong.reasonHtml)));
+        assert.ok((await shown(idea)).includes(await read(own, wrong.html)));
         const [file] = await Promise.all([
           own.waitForEvent('download'),
           own.getByRole('button', { name: 'Save a file' }).click(),

@@ -4,7 +4,7 @@ and what crosses over as it was. Both sides are in this interpreter here."""
 import json
 
 import torch
-from playground.apart import arrive, names, parcel, report
+from playground.apart import arrive, guest, host, names, parcel, report
 from playground_cases import run_cases
 from torch import fx
 
@@ -179,8 +179,6 @@ def case_names_are_the_objects_that_they_say():
 
 def case_no_report_ends_the_judge():
     deep = "[" * 90_000 + "]" * 90_000
-    from playground.apart import host
-
     for reply in (
         "", "null", "[]", "{", "3", deep, '{"status": "ok"}', '{"status": 3, "names": []}',
         '{"status": "ok", "compiled": true, "names": {"f": ["list"]}}',
@@ -191,6 +189,55 @@ def case_no_report_ends_the_judge():
         while "ask" in outcome:
             outcome = json.loads(side.go_on(deep))
         assert outcome["status"] != "passed", reply
+
+
+def case_graphs_that_call_the_program_are_shown_where_they_part():
+    program = """
+import torch
+from torch import fx
+
+def own(x):
+    return torch.abs(x) * 2
+
+def f(model, count=1):
+    module = fx.symbolic_trace(model)
+    relu = next(node for node in module.graph.nodes if node.target is torch.relu)
+    relu.target = own
+    with module.graph.inserting_after(relu):
+        for _ in range(count - 1):
+            module.graph.call_function(own, (relu,))
+    module.recompile()
+    return module
+"""
+    check = """
+import checking, torch
+
+class Act(torch.nn.Module):
+    def forward(self, x):
+        return torch.relu(x) + 1
+
+def test_one(f):
+    '''One call.'''
+    checking.same_outputs(Act(), f(Act()), {"here": torch.tensor([[-3.0]])}, "Mend it.")
+
+def test_many(f):
+    '''Many calls.'''
+    checking.same_outputs(Act(), f(Act(), 20), {"here": torch.tensor([[-3.0]])}, "Mend it.")
+"""
+    judging = host.Host(program, "starter.py", check)
+    running = guest.Guest(program, "starter.py", lambda *_: None)
+    told = running.go(judging.wanted, [])
+    while "ask" in (said := json.loads(judging.go_on(told))):
+        told = running.answer(said["ask"])
+    running.finish(json.dumps(said["shown"]))
+    one, many = (verdict["case"] for verdict in said["verdicts"])
+    assert not one["small"] and one["inputs"] == [{"name": "x", "text": "[[-3.0]]"}], one
+    assert one["found"] == "0 was expected and 6 arrived", one
+    assert [side["node"] for side in one["sides"]] == ["relu", "relu"]
+    assert [side["nodes"][1]["value"] for side in one["sides"]] == ["[[0.0]]", "[[6.0]]"]
+    # Too many questions for one more run: the graphs alone, and what they return.
+    assert [side["node"] for side in many["sides"]] == ["add", "add"]
+    assert {row["value"] for side in many["sides"] for row in side["nodes"]} == {""}
 
 
 if __name__ == "__main__":

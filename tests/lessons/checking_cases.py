@@ -25,13 +25,18 @@ def edited(edit=lambda module: None):
 """
 
 
-def verdict(program, body, name="f"):
-    """What a check with this body says of a program; "" when it passes."""
+def judged(program, body, name="f"):
+    """The verdict of a check with this body."""
     check = "import torch, checking\ndef test_it({}):\n    '''It holds.'''\n    {}".format(
         name, body.replace("\n", "\n    ")
     )
     outcome = json.loads(playground.check(program, "starter.py", check, lambda *_: None))
-    return outcome["verdicts"][0]["message"]
+    return outcome["verdicts"][0]
+
+
+def verdict(program, body, name="f"):
+    """What a check with this body says of a program; "" when it passes."""
+    return judged(program, body, name)["message"]
 
 
 def says(part, program, body):
@@ -176,8 +181,7 @@ def case_outputs_of_two_modules():
     assert verdict(MODEL + "f = torch.relu", body) == ""
 
 
-def case_a_case_that_failed_is_made_small():
-    program = """
+ABS = """
 import torch
 from torch import fx
 
@@ -193,12 +197,64 @@ def f():
     module.recompile()
     return module
 """
+
+
+def case_a_case_that_failed_is_made_small():
     body = "checking.same_outputs(program.Act(), f(), checking.rows(2), 'Mend it.')"
-    said = verdict(program, body, "f, program")
+    said = verdict(ABS, body, "f, program")
     assert "Mend it. The first node whose value differs is relu. For [[" in said, said
     small = said[said.index("For [[") + 4 :]
     assert small.startswith("[[0.0, -") and small.count("0.0") >= 1, small
     assert " instead of [[1.0, 1.0]]." in small, small
+
+
+def case_where_two_graphs_part_is_shown_side_by_side():
+    body = "checking.same_outputs(program.Act(), f(), checking.rows(2), 'Mend it.')"
+    case = judged(ABS, body, "f, program")["case"]
+    assert case["small"] and case["found"] == "0 was expected and 1 arrived", case
+    assert case["inputs"] == [{"name": "x", "text": "[[-1.0]]"}], case["inputs"]
+    left, right = case["sides"]
+    assert [row["name"] for row in left["nodes"]] == ["x", "relu", "output"], left
+    assert left["node"] == right["node"] == "relu" and left["leftOut"] == 0
+    for side, target, value in (left, "torch.relu", "[[0.0]]"), (right, "torch.abs", "[[1.0]]"):
+        marked = [row for row in side["nodes"] if row["parts"]]
+        assert [(row["target"], row["value"]) for row in marked] == [(target, value)], side
+    assert "case" not in judged(ABS, body.replace("f()", "lambda x: -x"), "f, program")
+    assert "case" not in judged(ABS, body.replace("program.Act()", "f()"), "f, program")
+    # A module that runs other code than its graph's parts from the model, its graph does not.
+    graph = "module._graph = fx.symbolic_trace(Act()).graph\n    return module"
+    stale = ABS.replace("return module", graph)
+    said = judged(stale, body, "f, program")
+    assert said["status"] == "failed" and "case" not in said, said
+
+
+def case_graphs_that_can_not_be_made_small_are_shown_as_they_are():
+    program = """
+import torch
+from torch import fx
+
+def deep(first, count=40):
+    def forward(x, y):
+        x = first(x) + y
+        for _ in range(count):
+            x = x * 1.0
+        return x
+    return fx.symbolic_trace(forward)
+
+f, less = deep(lambda x: x * 2), deep(lambda x: x * 2.000001)
+"""
+    both = "{'here': (torch.ones(3, 4) * 7, torch.ones(3, 4))}"
+    body = f"checking.same_outputs(f, less, {both}, 'Mend it.')"
+    case = judged(program, body, "f, less")["case"]
+    # By less than rounding, which torch.fx.proof takes for the same.
+    assert not case["small"] and case["found"] is None, case
+    assert [one["name"] for one in case["inputs"]] == ["x", "y"]
+    assert case["inputs"][0]["text"] == "shape [3, 4]"
+    for side in case["sides"]:
+        assert side["node"] == "mul" and len(side["nodes"]) == 24, side
+        assert side["leftOut"] == 21, side["leftOut"]
+        assert [row["name"] for row in side["nodes"] if row["parts"]] == ["mul"]
+    assert len(json.dumps(case)) < 20_000
 
 
 def case_batch_norm_gets_statistics():

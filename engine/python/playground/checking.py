@@ -28,6 +28,8 @@ ADVICE = {
 
 # Where a program is judged from another interpreter: how to reach the one in which it runs.
 apart = None
+# Where an exercise is judged in the page: what makes the case that it shows beside the message.
+case_of = None
 
 
 def there(function, *args):
@@ -135,34 +137,36 @@ def same_outputs(model, rewritten, inputs, hint, rtol=0.0, atol=0.0):
         try:
             equal(expected, arrived, where, hint, rtol, atol)
         except AssertionError as error:
-            more = _where_they_part(model, rewritten, given, rtol, atol)
-            raise AssertionError(f"{error}{more}") from None
+            more, small = _where_they_part(model, rewritten, given, rtol, atol)
+            failed = AssertionError(f"{error}{more}")
+            failed.case = case_of and case_of(model, rewritten, small, rtol, atol)
+            raise failed from None
 
 
 def _where_they_part(model, rewritten, given, rtol, atol):
     """The case made small, in sentences: the first node whose value differs, and the smallest input
-    that was found to show it."""
+    that was found to show it; and the inputs made small."""
     if not isinstance(rewritten, torch.fx.GraphModule) or len(given) != 1:
-        return ""
-    if apart and any(apart.lives_there(node.target) for node in rewritten.graph.nodes):
-        return ""  # each trial would be a question to the other side
+        return "", given
+    if apart and apart.asked_by(rewritten):
+        return "", given  # each trial would be a question to the other side
     try:
         with torch.no_grad():
             small = _smaller(model, rewritten, given[0], rtol, atol)
             name = _first_difference(model, rewritten, small, rtol, atol)
             text = f" The first node whose value differs is {name}." if name else ""
             if small.numel() <= 8:
-                before, after = (_plain(one(small.clone()).tolist()) for one in (model, rewritten))
-                text += f" For {_plain(small.tolist())} it gives {after} instead of {before}."
-            return text
+                before, after = (plain(one(small.clone()).tolist()) for one in (model, rewritten))
+                text += f" For {plain(small.tolist())} it gives {after} instead of {before}."
+            return text, (small,)
     except Exception:  # what fails for a smaller input is no better explanation
-        return ""
+        return "", given
 
 
-def _plain(numbers):
+def plain(numbers):
     """Numbers with four digits, which is enough to look at."""
     if isinstance(numbers, list):
-        return [_plain(one) for one in numbers]
+        return [plain(one) for one in numbers]
     return float(f"{numbers:.4g}") if isinstance(numbers, float) else numbers
 
 

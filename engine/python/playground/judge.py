@@ -14,10 +14,11 @@ import sys
 import time
 import types
 
-from . import checking, explain, faults, program, runner, snapshot, torch_state
+from . import cases, checking, explain, faults, program, runner, snapshot, torch_state
 
 _CHECK_FILE = "check.py"
 _LONGEST_MESSAGE = 4000
+checking.case_of = cases.of_modules
 # What a test can be about; its function's name says so: test_equal, test_equal_in_eval_mode.
 KINDS = ("changed", "well_formed", "equal", "untouched", "refused")
 
@@ -118,7 +119,7 @@ class Bench:
         except passing:
             raise
         except BaseException as error:
-            return self._raised(claim, error)
+            return cases.beside(self._raised(claim, error), error)
         return {"claim": claim, "status": "passed", "message": ""}
 
     def failed(self, claim, message):

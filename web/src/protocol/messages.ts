@@ -5,6 +5,7 @@
  * run carries the run's id, so that the page can drop what belongs to a run it has given up.
  */
 
+import type { PartedCase } from './case.js';
 import type { Explanation } from './explain.js';
 import type { AnswerReport, AskRequest } from './questions.js';
 import type { GeneratedCode, RecordedCodes, TapeRecord } from './tape.js';
@@ -183,4 +184,6 @@ export interface Verdict {
   readonly status: 'passed' | 'failed' | 'not reached';
   /** For a failure: what was expected, what arrived, what to try. */
   readonly message: string;
+  /** There when two graphs were compared, and their numbers differ. */
+  readonly case?: PartedCase;
 }

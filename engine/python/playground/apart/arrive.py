@@ -99,6 +99,12 @@ class Arrivals:
         found = self._numbers.get(id(value))
         return found[0] if found and found[1] is value else None
 
+    def let_go(self):
+        """Forgets all that arrived. A graph and the functions that it calls would hold each other
+        by way of the engine, where Python's collector sees nothing."""
+        for held in (self._mine, self._numbers, self._now):
+            held.clear()
+
     def after(self, model):
         """A model as the program left it, when the program has changed it."""
         return self._now.get(id(model), model)

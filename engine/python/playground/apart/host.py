@@ -96,6 +96,7 @@ class Host(judge.Bench):
             checking.apart = None
             if self.failed_names and not self._failed_places:
                 self._failed_places = talk.places(self.failed_names)
+            talk.arrivals.let_go()
 
 
 class _Offered(dict):
@@ -151,9 +152,16 @@ class _Talk:
     def after(self, model):
         return self.arrivals.after(model)
 
-    def lives_there(self, value):
-        """Whether `value` stands for something on the program's side."""
-        return self.arrivals.number(value) is not None
+    def asked_by(self, module):
+        """How many nodes of a graph module call what stays on the program's side."""
+
+        def asks(node):
+            if node.op == "call_module":
+                parts = module.get_submodule(node.target).modules()
+                return any(isinstance(part, arrive.ModuleStand) for part in parts)
+            return node.op == "call_function" and self.arrivals.number(node.target) is not None
+
+        return sum(asks(node) for node in module.graph.nodes)
 
     def places(self, values):
         """Where graphs among these variables live on the program's side."""

@@ -21,15 +21,18 @@ class Case:
     small          their inputs: a name and a value each
     found          how the results of the two differ
     nodes          the nodes of the two graphs where values part, or None
+
+    Inputs are made simpler in at most _MOST_RUNS trials, and by running at most `work` nodes.
     """
 
-    def __init__(self, first, second, name, inputs, found):
+    def __init__(self, first, second, name, inputs, found, work=None):
         self.name, self.inputs, self.found = name, inputs, found
         self.first, self.second, self.nodes = first, second, None
         self.small = [(f"input {index}", copied(one)) for index, one in enumerate(inputs)]
         if first.graph is not None and second.graph is not None:
             _cut(self)
-        _simplify(self)
+        size = sum(len(graph.nodes) for graph in self.graphs() if graph is not None)
+        _simplify(self, _MOST_RUNS if work is None else min(_MOST_RUNS, work // size))
 
     def graphs(self):
         """The two small graphs, None for what isn't a graph module."""
@@ -55,7 +58,7 @@ class Case:
         return lines
 
 
-class _Values:
+class Values:
     """What the nodes of a program's graph are for some inputs."""
 
     def __init__(self, program, inputs):
@@ -77,9 +80,9 @@ def _same(a, b):
 def _cut(case):
     """Keeps of both graphs what lies between values that agree and a place where they don't."""
     first, second = case.first, case.second
-    runs = [(_Values(first, case.inputs), _Values(second, case.inputs))]
+    runs = [(Values(first, case.inputs), Values(second, case.inputs))]
     others = [one.detach().clone() * 0.37 + 0.2 if _is_float(one) else one for one in case.inputs]
-    more = _Values(first, others), _Values(second, others)
+    more = Values(first, others), Values(second, others)
     if more[0].outcome.error is None and more[1].outcome.error is None:
         runs.append(more)
     best = None
@@ -227,11 +230,11 @@ def _module(program, root, needed, given, inputs):
     return GraphModule(program.model, graph)
 
 
-def _simplify(case):
-    """Fewer rows and columns, and simple numbers, as long as the two still differ."""
+def _simplify(case, left):
+    """Fewer rows and columns, and simple numbers, as long as the two still differ; at most `left`
+    trials."""
     names = [name for name, _ in case.small]
     values = [value for _, value in case.small]
-    left = _MOST_RUNS
 
     def keeps(tried):
         nonlocal left

@@ -1,7 +1,7 @@
 import operator
 
 import torch
-from checking import trace
+from checking import same_outputs, trace
 from torch.fx import replace_pattern, symbolic_trace
 
 
@@ -87,14 +87,9 @@ def test_equal(pattern, replacement):
     """No number changes: negative values, zeros, large values, many rows."""
     model = Gate()
     traced, _ = rewritten(pattern, replacement, model)
-    for name, (x, y) in INPUTS.items():
-        x, y = torch.tensor(x), torch.tensor(y)
-        expected, arrived = model(x, y), traced(x, y)
-        apart = (expected - arrived).abs().max().item()
-        assert torch.allclose(expected, arrived, rtol=1e-5, atol=1e-6), (
-            f"The outputs are up to {apart:.3g} apart for {name}. "
-            "The replacement must compute what the pattern computes."
-        )
+    inputs = {name: tuple(map(torch.tensor, parts)) for name, parts in INPUTS.items()}
+    hint = "The replacement must compute what the pattern computes."
+    same_outputs(model, traced, inputs, hint, rtol=1e-5, atol=1e-6)
 
 
 def test_equal_in_other_models(pattern, replacement):

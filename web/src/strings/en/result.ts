@@ -30,6 +30,23 @@ export const result = {
   checkResults: 'Results of the check',
   checks: 'Checks',
   verdicts: { passed: 'passed', failed: 'failed', 'not reached': 'not reached' },
+  /** Where the graph of an answer and the expected one part. */
+  case: {
+    small: 'The case, made small',
+    whole: 'Where the two graphs part',
+    alike: 'What both compute alike has become an input here.',
+    parts: (expected: string, own: string) =>
+      expected === own
+        ? `Values part at ${own}.`
+        : `Values part at ${expected} of the expected graph and ${own} of yours.`,
+    sides: ['Expected', 'Yours'],
+    list: (side: string, claim: string) => `${side}, nodes: ${claim}`,
+    columns: ['name', 'value', 'target', 'args'],
+    here: 'Values part here:',
+    inputs: 'For these inputs:',
+    leftOut: (count: number) =>
+      `${plural('en', count, { one: '# more node', other: '# more nodes' })}, not shown.`,
+  },
   kindsMean: 'What these words mean',
   /** A word for what a claim is about, and what it means. */
   kinds: {

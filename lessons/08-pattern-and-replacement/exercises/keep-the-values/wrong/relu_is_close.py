@@ -1,5 +1,5 @@
 # Believes: a replacement that looks similar for large values is good enough.
-# Says: apart for
+# Says: For negative values the outputs are up to
 
 import torch
 from torch.fx import symbolic_trace, replace_pattern
