@@ -118,7 +118,7 @@ describe('the steps of a lesson', () => {
     assert.equal(marked.length, 1);
   });
 
-  test('are compared: any step with any other, as nodes and as code', async () => {
+  test('are compared: any step with any other, as nodes, in one drawing and as code', async () => {
     await place.getByRole('tab', { name: 'Before and after' }).click();
     await place.getByLabel('Moment before').selectOption('number');
     await place.getByLabel('Step before').fill('6');
@@ -128,6 +128,15 @@ describe('the steps of a lesson', () => {
     await place.locator('.changes').getByText('Code', { exact: true }).click();
     await until(place.locator('.code-sides td[data-change="removed"]'), 'relu = torch.relu(fc1)');
     await until(place.locator('.code-sides td[data-change="added"]'), 'fused = __main___fused(x)');
+    await page.keyboard.press('ArrowLeft'); // from Code to Drawing
+    const box = (change) => place.locator(`.changes .box[data-change="${change}"]`);
+    await until(box('added'), 'fused');
+    assert.deepEqual(await box('removed').locator('.box-name').allTextContents(), ['fc1', 'relu']);
+    // From the end back to the trace: what had been added has gone.
+    await place.getByLabel('Moment before').selectOption('end');
+    await place.getByLabel('Moment after').selectOption('traced');
+    await until(box('removed'), 'fused');
+    assert.deepEqual(await box('added').locator('.box-name').allTextContents(), ['fc1', 'relu']);
   });
 });
 

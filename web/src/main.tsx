@@ -63,7 +63,11 @@ const PANES: PaneSet = {
   Verdicts: VerdictsPane,
   graphViews: [
     { id: 'nodes', title: strings.graphs.views.nodes, View: NodesPane },
-    { id: 'changes', title: strings.graphs.views.changes, View: ChangesPane },
+    {
+      id: 'changes',
+      title: strings.graphs.views.changes,
+      View: (props) => <ChangesPane {...props} Drawing={GraphPane} />,
+    },
     { id: 'graph', title: strings.graphs.views.graph, View: GraphPane },
     { id: 'code', title: strings.graphs.views.code, View: CodePane },
     {

@@ -69,6 +69,12 @@ export interface GraphViewProps {
   readonly ready: boolean;
 }
 
+/** What a drawing shows of a graph: how it was and how it is, in one. */
+export interface DrawnGraph extends Pick<GraphViewProps, 'label' | 'pointer'> {
+  readonly record: Pick<GraphRecord, 'modules' | 'shapes'>;
+  readonly moment: Pick<Moment, 'nodes' | 'baseline'>;
+}
+
 export interface StepsProps {
   readonly history: GraphHistory;
   readonly label: string;

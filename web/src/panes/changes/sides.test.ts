@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { GraphHistory } from '../../graphs/history.js';
-import { AFTER, BEFORE, row } from '../../testing/lessons.js';
+import { AFTER, BEFORE } from '../../testing/lessons.js';
 import { tapeOf } from '../../testing/tapes.js';
-import { defaultSide, matchByName, momentsOf, nodesOf, possible, stepOf } from './sides.js';
+import { defaultSide, momentsOf, nodesOf, possible, stepOf } from './sides.js';
 
 const TRACED = new GraphHistory('a', {
   names: ['a'],
@@ -42,10 +42,4 @@ it('finds the nodes of a side', () => {
   expect(at('shown').map(({ name }) => name)).toEqual(['x', 'fc1', 'relu', 'output']);
   expect(at('number', 2).map(({ name }) => name)).toEqual(['x', 'fc1']);
   expect(stepOf({ graph: 0, when: 'traced', step: 0 }, TRACED, null)).toBe(4);
-});
-
-it('matches the nodes of two graphs by name', () => {
-  const left = [row(0, 'x'), row(1, 'relu')];
-  const right = [row(5, 'relu'), row(6, 'new')];
-  expect(matchByName(left, right).map(({ id }) => id)).toEqual([1, -8]);
 });

@@ -1,5 +1,4 @@
 import type { GraphHistory } from '../../graphs/history.js';
-import type { NodeRow } from '../../protocol/messages.js';
 
 /** One side of a comparison: a graph of the run, and when. */
 export interface Side {
@@ -67,13 +66,4 @@ export function stepOf({ when, step }: Side, history: GraphHistory, shown: numbe
 export function nodesOf(side: Side, history: GraphHistory, shown: number | null) {
   if (side.when === 'traced' && history.record.before) return history.record.before.nodes;
   return history.nodesAt(stepOf(side, history, shown));
-}
-
-/**
- * Nodes of another graph under the numbers of the nodes that they stand for: those of the same name.
- * What has no namesake gets a number that no node has.
- */
-export function matchByName(nodes: readonly NodeRow[], other: readonly NodeRow[]): NodeRow[] {
-  const numbers = new Map(nodes.map(({ name, id }) => [name, id]));
-  return other.map((node) => ({ ...node, id: numbers.get(node.name) ?? -2 - node.id }));
 }

@@ -2,7 +2,7 @@ import { effect } from '@preact/signals';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { PointHint } from '../../graphs/point_hint.js';
 import type { NodePointer } from '../../graphs/pointer.js';
-import type { GraphViewProps } from '../../page/pane_set.js';
+import type { DrawnGraph } from '../../page/pane_set.js';
 import { strings } from '../../strings/strings.js';
 import { Canvas } from './canvas.js';
 import { describePointed, relationsIn, rowsOf, type Rows } from './describe.js';
@@ -18,7 +18,7 @@ import { Tools } from './tools.js';
 import { unite } from './union.js';
 import { useZoom } from './zoom.js';
 
-export interface DrawingProps extends GraphViewProps {
+export interface DrawingProps extends DrawnGraph {
   readonly layOut: LayOut;
 }
 
@@ -32,7 +32,7 @@ const NO_SHAPES = {};
 export function Drawing({ record, label, pointer, moment, layOut }: DrawingProps) {
   const [showsChanges, showChanges] = useState(true);
   const { nodes, baseline } = moment;
-  const both = useMemo(() => unite(baseline && { nodes: baseline }, { nodes }), [moment]);
+  const both = useMemo(() => unite(baseline && { nodes: baseline }, { nodes }), [baseline, nodes]);
   const differs = both.nodes.some(({ change }) => change !== 'same');
   const union = useMemo(
     () => (showsChanges || !differs ? both : unite(null, { nodes })),

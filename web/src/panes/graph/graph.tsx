@@ -1,6 +1,6 @@
 import type { FunctionComponent } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import type { GraphViewProps } from '../../page/pane_set.js';
+import type { DrawnGraph } from '../../page/pane_set.js';
 import { strings } from '../../strings/strings.js';
 import type { DrawingProps } from './drawing.js';
 import { loadLayout, type LayOut } from './engine.js';
@@ -20,7 +20,7 @@ async function load(): Promise<Loaded> {
 }
 
 /** The graph as a drawing. Its code and its layout are downloaded when the first one is shown. */
-export function GraphPane(props: GraphViewProps) {
+export function GraphPane(props: DrawnGraph) {
   const [parts, setParts] = useState(loaded);
   const [failed, setFailed] = useState(false);
   useEffect(() => {

@@ -58,7 +58,7 @@ export const graphs = {
     before: 'before',
     after: 'after',
     which: (name: string) => `What of ${name} is compared`,
-    as: { nodes: 'Nodes', code: 'Code' },
+    as: { nodes: 'Nodes', drawing: 'Drawing', code: 'Code' },
     graphOf: (side: string) => `Graph ${side}`,
     momentOf: (side: string) => `Moment ${side}`,
     stepOf: (side: string) => `Step ${side}`,
