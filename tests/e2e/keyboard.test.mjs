@@ -19,7 +19,7 @@ const focused = () => page.evaluate(() => document.activeElement.textContent.tri
 
 test('the lesson is reached from the home page', async () => {
   await page.goto(site.address);
-  for (let presses = 0; presses < 10; presses++) {
+  for (let presses = 0; presses < 40; presses++) {
     await page.keyboard.press('Tab');
     if ((await focused()) === lesson.title) break;
   }

@@ -8,7 +8,7 @@ import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { editableStep, openPage, openSite, seedLessons } from './site.mjs';
+import { editableStep, leaveVisual, openPage, openSite, seedLessons } from './site.mjs';
 
 const FILE = fileURLToPath(new URL('layout.json', import.meta.url));
 const recorded = JSON.parse(readFileSync(FILE, 'utf8'));
@@ -145,6 +145,7 @@ for (const [device, options] of Object.entries(DEVICES)) {
     await place.scrollIntoViewIfNeeded();
     await place.locator('.monaco-editor, .cm-editor').first().waitFor();
     await place.locator('.steps-bar').waitFor();
+    await leaveVisual(page);
     await check(page, 'lesson');
     await place.getByRole('tab', { name: 'Drawing' }).click();
     await place.locator('.drawing .box').first().waitFor();

@@ -167,7 +167,7 @@ test('boxes, edges and marks stay apart as the browser shows them to colour-blin
   // A screenshot is what the emulation changes: the most frequent strong colour of a box's border.
   const session = await page.context().newCDPSession(page);
   const strokeOf = async (kind) => {
-    const image = (await box(kind).screenshot()).toString('base64');
+    const image = (await box(kind).screenshot({ animations: 'disabled' })).toString('base64');
     return page.evaluate(async (data) => {
       const picture = Object.assign(new Image(), { src: `data:image/png;base64,${data}` });
       await picture.decode();

@@ -192,7 +192,7 @@ if (import.meta.url === pathToFileURL(process.argv[1]).href) {
     const early = earlyTerms(lessons, sectionsOf(await glossaryText(join(root, 'lessons'))));
     starting.add('words are explained before they are used', early.join('\n') || null);
     const checked = await checkLessons(lessons);
-    const parts = [reading, starting, checked, await nodeTests('tests/lessons')];
+    const parts = [reading, starting, checked, await nodeTests('tests/lessons', { together: 2 })];
     const passed = parts.reduce((sum, part) => sum + part.passed, 0);
     const failed = parts.reduce((sum, part) => sum + part.failed, 0);
     console.log(`${passed} passed, ${failed} failed`);

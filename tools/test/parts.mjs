@@ -92,7 +92,7 @@ async function tools() {
   await buildNative();
   await buildWasm();
   await buildPython();
-  return nodeTests('tests/tools');
+  return nodeTests('tests/tools', { together: 2 });
 }
 
 async function lessons() {

@@ -85,7 +85,14 @@ export function EditorHost({ program, label, shippedHtml }: EditorHostProps) {
     [program],
   );
   useEffect(() => program.shown.subscribe(({ error }) => editor.current?.mark(error)), [program]);
-  useEffect(() => effect(() => editor.current?.show(marksOf(program)) ?? undefined), [program]);
+  useEffect(
+    () =>
+      effect(() => {
+        const marks = marksOf(program); // read also before there is an editor: that is what is followed
+        editor.current?.show(marks);
+      }),
+    [program],
+  );
   useEffect(() => editorSettings.look.subscribe((look) => editor.current?.setLook(look)), []);
   useEffect(() => runWhileTyping(program, engine, editorSettings), [program]);
   useEffect(() => fillForPrint(printed.current, () => program.text.value), [program]);

@@ -20,12 +20,13 @@ export function SearchButton() {
   const keys = onMac() ? '⌘K' : 'Ctrl K';
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (!opensSearch(event)) return;
+      // In Monaco the key begins chords, such as the one that shows what is known of a word.
+      const inChords = event.target instanceof Element && event.target.closest('.monaco-editor');
+      if (inChords || !opensSearch(event)) return;
       event.preventDefault();
       event.stopPropagation();
       setOpen(true);
     };
-    // Before the editor, whose own chords begin with the same key.
     addEventListener('keydown', onKey, true);
     return () => removeEventListener('keydown', onKey, true);
   }, []);

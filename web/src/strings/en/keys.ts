@@ -8,7 +8,7 @@ export const keys = {
       title: 'Anywhere',
       keys: [
         ['?', 'opens this list'],
-        ['Ctrl+K', 'searches lessons, words and names; on a Mac Cmd+K'],
+        ['Ctrl+K', 'outside of an editor, searches lessons, words and names; on a Mac Cmd+K'],
         ['Tab', 'goes to the next control, Shift+Tab to the one before'],
         ['Esc', 'closes what has opened above the page'],
       ],
