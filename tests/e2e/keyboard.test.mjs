@@ -75,11 +75,12 @@ test('tabs are moved through by arrow keys', async () => {
   await page.keyboard.press('Enter');
   await place.locator('.status', { hasText: 'Finished' }).waitFor();
   await place.getByRole('tab', { name: 'Nodes' }).focus();
+  await page.keyboard.press('Enter'); // the lesson shows another one at first
   await page.keyboard.press('ArrowRight');
   await place.locator('.changes').waitFor();
   assert.equal(await focused(), 'Before and after');
   await page.keyboard.press('End');
-  await place.locator('.values').waitFor();
+  await place.locator('.proof').waitFor();
   await page.keyboard.press('ArrowRight');
   await place.locator('.nodes').waitFor();
 });

@@ -67,9 +67,16 @@ for (const colorScheme of ['light', 'dark']) {
     });
     assert.ok(ratio >= 7, `contrast of quiet text is ${ratio.toFixed(1)}`);
     await page.emulateMedia({ forcedColors: 'active', contrast: 'no-preference' });
-    const tab = (selected) => place.locator(`[role="tab"][aria-selected="${selected}"]`).first();
-    const border = (at) => at.evaluate((e) => getComputedStyle(e).borderBottomColor);
-    assert.notEqual(await border(tab(true)), await border(tab(false)));
+    // Colours change over a moment.
+    await page.waitForFunction(
+      (root) => {
+        const border = (selected) =>
+          getComputedStyle(root.querySelector(`[role="tab"][aria-selected="${selected}"]`))
+            .borderBottomColor;
+        return border(true) !== border(false);
+      },
+      await place.elementHandle(),
+    );
     await page.context().close();
   });
 }
