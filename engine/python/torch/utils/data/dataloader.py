@@ -11,6 +11,13 @@ __all__ = ["DataLoader", "get_worker_info"]
 # What a loader's iterators depend on and what can't change once it is made.
 _FIXED = ("batch_size", "batch_sampler", "sampler", "drop_last", "dataset", "persistent_workers")
 
+_BATCHES_CHOSEN = (
+    "batch_sampler option is mutually exclusive with batch_size, shuffle, sampler, and drop_last"
+)
+_NO_BATCHES = (
+    "batch_size=None option disables auto-batching and is mutually exclusive with drop_last"
+)
+
 
 def get_worker_info():
     """None: examples are fetched in the program's own process."""
@@ -44,39 +51,34 @@ class DataLoader:
         if self._by_iterating:
             _check_iterable(shuffle, sampler, batch_sampler)
         shuffle = bool(shuffle)
-        if sampler is not None and shuffle:
+        chosen = shuffle or sampler is not None
+        if shuffle and sampler is not None:
             raise ValueError("sampler option is mutually exclusive with shuffle")
+        if batch_sampler is not None and (chosen or drop_last or batch_size != 1):
+            raise ValueError(_BATCHES_CHOSEN)
         if batch_sampler is not None:
-            if batch_size != 1 or shuffle or sampler is not None or drop_last:
-                raise ValueError(
-                    "batch_sampler option is mutually exclusive with batch_size, shuffle, "
-                    "sampler, and drop_last"
-                )
-            batch_size, drop_last = None, False
-        elif batch_size is None and drop_last:
-            raise ValueError(
-                "batch_size=None option disables auto-batching and is mutually exclusive with "
-                "drop_last"
-            )
+            batch_size = None
+        elif drop_last and batch_size is None:
+            raise ValueError(_NO_BATCHES)
         if sampler is None:
-            if self._by_iterating:
-                sampler = _Forever()
-            elif shuffle:
-                sampler = RandomSampler(dataset, generator=generator)
-            else:
-                sampler = SequentialSampler(dataset)
-        if batch_size is not None and batch_sampler is None:
+            sampler = self._order_of(dataset, shuffle, generator)
+        if batch_size is not None:
             batch_sampler = BatchSampler(sampler, batch_size, drop_last)
-        self.batch_size = batch_size
-        self.drop_last = drop_last
-        self.sampler = sampler
-        self.batch_sampler = batch_sampler
+        self.batch_size, self.drop_last = batch_size, drop_last
+        self.sampler, self.batch_sampler = sampler, batch_sampler
         self.generator = generator
         if collate_fn is None:
             collate_fn = default_convert if batch_sampler is None else default_collate
         self.collate_fn = collate_fn
         self.persistent_workers = persistent_workers
         self._made = True
+
+    def _order_of(self, dataset, shuffle, generator):
+        if self._by_iterating:
+            return _Forever()
+        if not shuffle:
+            return SequentialSampler(dataset)
+        return RandomSampler(dataset, generator=generator)
 
     def __class_getitem__(cls, kind):
         return cls
@@ -147,22 +149,25 @@ class _Forever:
 
 
 def _check_workers(num_workers, timeout, prefetch_factor, persistent_workers):
-    if num_workers < 0:
-        raise ValueError(
-            "num_workers option should be non-negative; use num_workers=0 to disable "
-            "multiprocessing."
-        )
-    if timeout < 0:
-        raise ValueError("timeout option should be non-negative")
-    if num_workers == 0 and prefetch_factor is not None:
-        raise ValueError(
-            "prefetch_factor option could only be specified in multiprocessing."
-            "let num_workers > 0 to enable multiprocessing, otherwise set prefetch_factor to None."
-        )
-    if num_workers > 0 and prefetch_factor is not None and prefetch_factor < 0:
-        raise ValueError("prefetch_factor option should be non-negative")
-    if persistent_workers and num_workers == 0:
-        raise ValueError("persistent_workers option needs num_workers > 0")
+    alone = num_workers == 0
+    for wrong, text in (
+        (num_workers < 0, _TOO_FEW),
+        (timeout < 0, "timeout option should be non-negative"),
+        (alone and prefetch_factor is not None, _NOTHING_TO_PREFETCH),
+        (not alone and (prefetch_factor or 0) < 0, "prefetch_factor option should be non-negative"),
+        (alone and persistent_workers, "persistent_workers option needs num_workers > 0"),
+    ):
+        if wrong:
+            raise ValueError(text)
+
+
+_TOO_FEW = (
+    "num_workers option should be non-negative; use num_workers=0 to disable multiprocessing."
+)
+_NOTHING_TO_PREFETCH = (
+    "prefetch_factor option could only be specified in multiprocessing.let num_workers > 0 to "
+    "enable multiprocessing, otherwise set prefetch_factor to None."
+)
 
 
 def _check_iterable(shuffle, sampler, batch_sampler):

@@ -47,11 +47,11 @@ class TensorDataset(Dataset):
             raise AssertionError("Size mismatch between tensors")
         self.tensors = tensors
 
-    def __getitem__(self, index):
-        return tuple(tensor[index] for tensor in self.tensors)
-
     def __len__(self):
-        return self.tensors[0].size(0)
+        return len(self.tensors[0])
+
+    def __getitem__(self, index):
+        return tuple(part[index] for part in self.tensors)
 
 
 class StackDataset(Dataset):

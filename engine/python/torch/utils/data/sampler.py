@@ -5,13 +5,9 @@ import itertools
 import torch
 
 __all__ = [
-    "BatchSampler",
-    "RandomSampler",
-    "Sampler",
-    "SequentialSampler",
-    "SubsetRandomSampler",
+    "BatchSampler", "RandomSampler", "Sampler", "SequentialSampler", "SubsetRandomSampler",
     "WeightedRandomSampler",
-]
+]  # fmt: skip
 
 # Numbers that random sampling with replacement draws at a time.
 _DRAWN = 32
