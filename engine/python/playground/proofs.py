@@ -10,20 +10,9 @@ from . import runner, values
 
 def prove(run, graph, other=None, source=None):
     """`ProofReport`: graph number `other`, or this one as it was traced, compared with this one."""
-    ended = []
-
-    def work():
-        try:
-            ended.append(_report(*_compared(run, run.shown[graph], other, source)))
-        except Exception as error:  # the learner's own, such as a mistake in `source`
-            ended.append(error)
-
-    runner.guarded(lambda: runner.with_streams(run, None, work), run)
-    if not ended:
-        raise KeyboardInterrupt
-    if isinstance(ended[0], Exception):
-        raise ended[0]
-    return ended[0]
+    return runner.answered(
+        run, lambda: _report(*_compared(run, run.shown[graph], other, source))
+    )
 
 
 def _compared(run, after, other, source):

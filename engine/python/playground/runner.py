@@ -170,6 +170,25 @@ def guarded(work, run):
         leave(run, loaded_main)
 
 
+def answered(run, answer):
+    """What answer() returns inside the fence of a run that has ended, with streams that nobody
+    reads. Its exception is raised anew outside; KeyboardInterrupt when it was stopped."""
+    ended = []
+
+    def work():
+        try:
+            ended.append(answer())
+        except Exception as error:  # the learner's own, such as a mistake in what was asked
+            ended.append(error)
+
+    guarded(lambda: with_streams(run, None, work), run)
+    if not ended:
+        raise KeyboardInterrupt
+    if isinstance(ended[0], Exception):
+        raise ended[0]
+    return ended[0]
+
+
 def enter(run):
     """Puts the fence up, for one piece of work or several; what `leave` needs."""
     loaded_main = sys.modules.get("__main__")

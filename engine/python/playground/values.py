@@ -22,20 +22,7 @@ _SIDES = ((60, 32), (400, 12), (5000, 4), (math.inf, 1))
 def values(run, graph, source=None, seed=0):
     """`RunValues`: one run of a graph. `source` is Python for its inputs, None for the program's
     own call or, without one, a guess."""
-    ended = []
-
-    def work():
-        try:
-            ended.append(_values(run, run.shown[graph], source, seed))
-        except Exception as error:  # the learner's own, such as a mistake in `source`
-            ended.append(error)
-
-    runner.guarded(lambda: runner.with_streams(run, None, work), run)
-    if not ended:
-        raise KeyboardInterrupt
-    if isinstance(ended[0], Exception):
-        raise ended[0]
-    return ended[0]
+    return runner.answered(run, lambda: _values(run, run.shown[graph], source, seed))
 
 
 def _values(run, graph, source, seed):
