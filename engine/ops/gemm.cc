@@ -5,8 +5,8 @@
 #include "engine/ops/gemm.h"
 
 #include <algorithm>
-#include <cstdlib>
 
+#include "engine/base/line_memory.h"
 #include "engine/ops/gemm_pack.h"
 #include "engine/ops/gemm_tiles.h"
 
@@ -175,7 +175,7 @@ T* Workspace() {
   static T* memory = nullptr;
   if (memory == nullptr) {
     const int64_t count = (kHigh + kWide) * kDepth;
-    memory = static_cast<T*>(std::malloc(static_cast<size_t>(count) * sizeof(T)));
+    memory = static_cast<T*>(AllocateLines(static_cast<size_t>(count) * sizeof(T)));
   }
   return memory;
 }

@@ -2,6 +2,7 @@
 
 #include <cstdlib>
 
+#include "engine/base/line_memory.h"
 #include "engine/base/str_cat.h"
 
 namespace fxp {
@@ -12,12 +13,16 @@ int64_t memory_limit = int64_t{1} << 30;
 
 int64_t live_bytes = 0;
 
+// Smaller tensors stay in the first-level cache however they lie.
+constexpr size_t kAlignedFrom = 4096;
+
 }  // namespace
 
 Result<std::shared_ptr<Storage>> Storage::Allocate(int64_t bytes) {
   void* data = nullptr;
   if (bytes <= memory_limit - live_bytes) {
-    data = std::malloc(static_cast<size_t>(bytes < 16 ? 16 : bytes));
+    const auto size = static_cast<size_t>(bytes < 16 ? 16 : bytes);
+    data = size < kAlignedFrom ? std::malloc(size) : AllocateLines(size);
   }
   if (data == nullptr) {
     return RuntimeError(

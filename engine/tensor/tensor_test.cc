@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/base/line_memory.h"
 #include "engine/tensor/random.h"
 #include "engine/tensor/strided.h"
 #include "engine/tensor/text.h"
@@ -74,6 +75,13 @@ TEST(Tensor, GivesItsMemoryBack) {
   const int64_t before = Storage::LiveBytes();
   { const Tensor tensor = Floats({100}, {}); }
   EXPECT_EQ(Storage::LiveBytes(), before);
+}
+
+TEST(Tensor, BeginsWithALineOfTheCacheWhenLarge) {
+  for (const int64_t count : {1024, 1025, 40000, 1 << 20}) {
+    const Tensor tensor = Floats({count}, {});
+    EXPECT_EQ(reinterpret_cast<uintptr_t>(tensor.storage->data()) % kCacheLine, 0U) << count;
+  }
 }
 
 TEST(TensorText, ChoosesOneStyleForAllNumbers) {
