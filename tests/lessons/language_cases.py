@@ -116,6 +116,23 @@ def case_texts_comments_and_new_names_complete_nothing():
     for text in ("'torch.|", '"""\ntorch.|', "# torch.|", "x = 1.|", "def re|", "class Ne|"):
         same(labels(text), [])
     assert "relu" in labels("x = 'a'\nimport torch\ntorch.re|")
+    same(labels('import torch\n"""a" torch.|'), [])
+
+
+def case_fields_of_f_strings_complete_as_code_does():
+    before = "import torch\nname = 'a'\n"
+    for text in ('f"a {na|', "rf'''\n{1:{na|", 'f"{torch.relu(na|', "print(F'{{{na|", "t'{na|"):
+        assert "name" in labels(before + text), text
+    for text in ('f"{', 'f"{name} {', 'f"{d["a"]} {', "f'{1 != "):
+        assert "relu" in labels(before + text + "torch.re|"), text
+    for text in ('f"na|', 'f"{{na|', 'f"{name} na|', 'f"{name:na|', 'f"{name!na|', 'f"{"na|'):
+        same(labels(before + text), [])
+    # What comes behind an f-string is code again, also when that is not finished.
+    for text in ('f"{name}" + ', 'f"{name\n', 'f"{name:>3\n', 'f"a\n'):
+        assert "relu" in labels(before + text + "torch.re|"), text
+    same(labels("f'{print(1, |"), labels("print(1, |"))
+    same(code(before + "f'{torch.relu|}'"), code(before + "torch.relu|"))
+    assert ask("signature", before + "f'{torch.relu(|")["label"].startswith("relu(")
 
 
 # ---- hovers and signatures ----

@@ -59,6 +59,8 @@ export function createMonacoEditor(options: EditorOptions): Editor {
     occurrencesHighlight: 'singleFile',
     overviewRulerLanes: 0,
     padding: { top: 12, bottom: 12 },
+    // In strings, too: fields of f-strings are code. Python knows which are.
+    quickSuggestions: { other: true, comments: false, strings: true },
     renderFinalNewline: 'on',
     renderLineHighlight: 'line',
     renderLineHighlightOnlyWhenFocus: true,

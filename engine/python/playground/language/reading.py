@@ -4,19 +4,8 @@ import ast
 import re
 import warnings
 
-_TOKEN = re.compile(
-    r"""(?P<comment>\#[^\n]*)
-    |(?P<text>(?<!\w)[a-zA-Z]{0,2}(?:\"{3}(?:\\.|[^\\])*?(?:\"{3}|\Z)|'{3}(?:\\.|[^\\])*?(?:'{3}|\Z)
-        |"(?:\\.|[^\\"\n])*(?:"|$)|'(?:\\.|[^\\'\n])*(?:'|$)))
-    |(?P<name>[^\W\d]\w*)
-    |(?P<number>\.?\d[\w.]*)
-    |(?P<open>[\[({])|(?P<close>[\])}])
-    |(?P<line>\n)
-    |(?P<space>[ \t\r\f]+|\\\n)
-    |(?P<other>.)""",
-    re.X | re.S | re.M,
-)
-_WHOLE = re.compile(r"\A[a-zA-Z]{0,2}(\"{3}|'{3}|\"|')(?:\\.|[^\\])*?\1\Z", re.S)
+from .tokens import tokens_of
+
 _KEYWORDS_BEFORE_CALLS = frozenset(
     "and as assert await class def elif else except for from if import in is lambda not or raise "
     "return while with yield".split()
@@ -33,13 +22,11 @@ class Cursor:
     """
 
     def __init__(self, head):
-        self._tokens = tokens = [
-            (match.lastgroup, match.group(), match.start()) for match in _TOKEN.finditer(head)
-        ]
+        self._tokens = tokens = tokens_of(head)
         self._head = head
-        kind, text, start = tokens[-1] if tokens else ("line", "", 0)
+        kind, text, _ = tokens[-1] if tokens else ("line", "", 0)
         self.inside_comment = kind == "comment"
-        self.inside_text = self.inside_comment or kind == "text" and not _WHOLE.match(text)
+        self.inside_text = self.inside_comment or kind == "unfinished"
         self.after_number = kind == "number"
         self.prefix = text if kind == "name" else ""
         at = len(tokens) - (kind == "name")
