@@ -99,10 +99,28 @@ traced = fx.symbolic_trace(lambda x: twice(x) + 1)
   await place
     .getByText('Ran node by node in Python, because twice calls twice, which is Python.')
     .waitFor();
+});
+
+test('a graph that takes long says so, and can be stopped with the rows that there are', async () => {
+  const endless = `import torch
+from torch import fx
+
+@fx.wrap
+def wait(x):
+    while True:
+        pass
+
+traced = fx.symbolic_trace(lambda x: wait(x + 1) * 2)
+`;
+  await writeAndRun(page, place, endless);
+  await place.locator('.working').getByText('Running the graph').waitFor();
+  assert.equal(await place.locator('.values').getAttribute('aria-busy'), 'true');
+  await place.locator('.working').getByRole('button', { name: 'Stop' }).click();
+  await place.getByText('Stopped after 2 of 5 nodes.').waitFor();
+  assert.equal(await table.locator('tbody tr').count(), 2);
   await writeAndRun(page, place, PROGRAM);
-  await openView('Values');
   await table.waitFor();
-  assert.doesNotMatch(await words(), /node by node/);
+  assert.doesNotMatch(await words(), /node by node|Stopped/);
 });
 
 test('nothing stands in the way of people who see or use it otherwise', async () => {

@@ -3,7 +3,7 @@
 import json
 
 import torch
-from playground import runner
+from playground import runner, values
 from playground_cases import Done, run_cases
 from question_cases import answer
 
@@ -168,6 +168,35 @@ def case_a_mistake_is_pythons_to_tell():
     said = answer("values", graph=0, source="torch.ones(2, 2)")["value"]
     assert said["failed"]["message"].startswith("shape '[7]' is invalid"), said
     assert said["python"] is None and len(said["rows"]) == 2, said
+
+
+def case_a_run_that_takes_too_long_keeps_the_rows_until_then():
+    inside = MODEL + "traced.eval()"
+    for program in (inside, inside + "\ntraced.fc.register_forward_hook(lambda *_: None)"):
+        Done(program)
+        lowered = torch.fx._lowered
+        allowed, values._SECONDS = values._SECONDS, -1
+        slice, lowered._SLICE = lowered._SLICE, 0
+        try:
+            said = answer("values", graph=0, source="torch.ones(4, 3)")["value"]
+        finally:
+            values._SECONDS, lowered._SLICE = allowed, slice
+        assert said["cut"] == "time" and said["failed"] is None, said
+        whole = answer("values", graph=0, source="torch.ones(4, 3)")["value"]
+        assert whole["cut"] is None and len(said["rows"]) < len(whole["rows"]), said
+
+
+def case_a_run_that_is_stopped_keeps_the_rows_until_then():
+    Done("""\
+from torch import fx
+@fx.wrap
+def stop(x):
+    raise KeyboardInterrupt
+g = fx.symbolic_trace(lambda x: stop(x + 1) * 2)
+""")
+    said = answer("values", graph=0, source="torch.ones(2)")["value"]
+    assert said["cut"] == "stopped" and len(said["rows"]) == 2, said
+    assert said["failed"] is None and said["python"]["reason"], said
 
 
 REASONS = {

@@ -10,11 +10,12 @@ import math
 import time
 
 import torch
-from torch import fx
+from torch import fx, storage
 
 from . import faults, runner
 
 _MOST_TEXT = 80
+_SECONDS = 8  # after which a run ends with the rows that there are
 # Sides of pictures for graphs of up to so many nodes: all of them go to the page in one answer.
 _SIDES = ((60, 32), (400, 12), (5000, 4), (math.inf, 1))
 
@@ -33,28 +34,38 @@ def _values(run, graph, source, seed):
     args = fx.node.map_aggregate(args, _copy)
     kept = [(tensor, tensor.detach().clone()) for tensor in _state(module)]
     side = next(side for nodes, side in _SIDES if len(graph.nodes) <= nodes)
-    ran, reason = _watched_in_engine(module, graph, side, args)
+    until = time.perf_counter() + _SECONDS
+    ran, reason = _watched_in_engine(module, graph, side, args, until)
     if ran is None:
         watcher = _Watcher(module, graph, side)
         try:
-            watcher.watch(args)
+            watcher.watch(args, until)
         finally:
             with torch.no_grad():
                 for tensor, value in kept:
                     tensor.copy_(value)
-        ran = {"rows": watcher.rows, "peak": watcher.peak, "failed": watcher.failed}
+        ran = {
+            "rows": watcher.rows, "peak": watcher.peak, "failed": watcher.failed,
+            "cut": watcher.cut,
+        }  # fmt: skip
     why = None
     if reason is not None and ran["failed"] is None:
         why = {"node": reason.node and reason.node._id, "reason": reason.text}
     return {"inputs": chosen, "source": source, **ran, "python": why}
 
 
-def _watched_in_engine(module, graph, side, args):
+def _watched_in_engine(module, graph, side, args, until):
     """What a run in the engine gives, or None and why it needs Python. Such a run writes to nothing
     that it hasn't made."""
+    cut = None
     plan = fx._playground_plan(module, graph)
-    values = plan and plan.values(graph.process_inputs(*args), 2, side)
-    if type(values) is not dict:
+    try:
+        values = plan and plan.values(graph.process_inputs(*args), 2, side, until)
+    except KeyboardInterrupt:
+        values, cut = None, "stopped"
+    if values is None:
+        cut = cut or "time"
+    elif type(values) is not dict:
         return None, values
     freed = {}
     for user, used in fx.Interpreter(module, graph=graph).user_to_last_uses.items():
@@ -71,6 +82,8 @@ def _watched_in_engine(module, graph, side, args):
             "live": alive,
             "freed": freed.get(node, []),
         })  # fmt: skip
+    if cut:
+        return {"rows": rows, "peak": peak, "failed": None, "cut": cut}, None
     output = plan.output()
     result = fx.node.map_arg(output.args[0], lambda node: values[node._id])
     tensors = _tensors_in(result)
@@ -83,7 +96,7 @@ def _watched_in_engine(module, graph, side, args):
         "live": live,
         "freed": freed.get(output._id, []),
     })  # fmt: skip
-    return {"rows": rows, "peak": peak, "failed": None}, None
+    return {"rows": rows, "peak": peak, "failed": None, "cut": None}, None
 
 
 def _tensors_in(value):
@@ -183,15 +196,19 @@ class _Watcher(fx.Interpreter):
         super().__init__(module, graph=graph)
         self.extra_traceback = False
         self.side = side
-        self.rows, self.failed = [], None
-        self.held = {}  # from a storage to how many living values look at it
+        self.rows, self.failed, self.cut = [], None, None
+        self.until = math.inf
+        self.held = {}  # from where a storage begins to how many living values look at it
         self.live = self.peak = 0
 
-    def watch(self, args):
-        """Runs on `args`. What a node raises is `failed`, with the rows before it kept."""
-        self.at = None
+    def watch(self, args, until):
+        """Runs on `args`. What a node raises is `failed`, with the rows before it kept; so are they
+        when it is stopped, or isn't done at the time `until`: `cut` says which."""
+        self.at, self.until = None, until
         try:
             self.run(*args)
+        except KeyboardInterrupt:
+            self.cut = self.cut or "stopped"
         except Exception as error:
             if self.at is None:
                 raise
@@ -201,6 +218,9 @@ class _Watcher(fx.Interpreter):
     def run_node(self, n):
         self.at = n
         start = time.perf_counter()
+        if start > self.until:
+            self.cut = "time"
+            raise KeyboardInterrupt
         value = super().run_node(n)
         seconds = time.perf_counter() - start
         tensors = _tensors_in(value)
@@ -226,14 +246,13 @@ class _Watcher(fx.Interpreter):
         return value
 
     def _hold(self, tensor, change):
-        storage = tensor.untyped_storage()
-        key = storage.data_ptr()
+        key, size = storage.place_of(tensor)
         count = self.held.get(key, 0) + change
         self.held[key] = count
         if count == 0:
-            self.live -= storage.nbytes()
+            self.live -= size
         elif count == change:
-            self.live += storage.nbytes()
+            self.live += size
 
 
 def _is_tensor(value):

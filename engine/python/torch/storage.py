@@ -69,10 +69,16 @@ def _rebuild_storage(data):
     return UntypedStorage(_bytes_tensor(data))
 
 
+def place_of(tensor):
+    """Where the memory that a tensor looks at begins, and how many bytes it has."""
+    dtype, offset, *_ = tensor._meta()
+    start = int(_engine.tensor_address(tensor._handle)) - offset * dtype.itemsize
+    return start, int(_engine.tensor_storage_bytes(tensor._handle))
+
+
 def storage_of(tensor):
     """The memory that a tensor looks at."""
-    size = int(_engine.tensor_storage_bytes(tensor._handle))
-    start = tensor.data_ptr() - tensor.storage_offset() * tensor.element_size()
+    start, size = place_of(tensor)
     found = _known.get(start)
     if found is None or found.nbytes() != size:
         whole = tensor.detach().as_strided((size // tensor.element_size(),), (1,), 0)

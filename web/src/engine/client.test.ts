@@ -3,7 +3,7 @@ import type { RunId } from '../protocol/messages.js';
 import { OK, scriptedWorkers } from '../testing/workers.js';
 import { EngineClient, type RunOrder } from './client.js';
 
-const LIMITS = { runMs: 1000, graceMs: 100, questionMs: 300, quietMs: 50 };
+const LIMITS = { runMs: 1000, graceMs: 100, questionMs: 300, longQuestionMs: 900, quietMs: 50 };
 
 function order(source = 'pass', heard: string[] = []): RunOrder {
   return { source, file: 'a.py', before: [], onOutput: (_, text) => heard.push(text) };

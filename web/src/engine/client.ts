@@ -15,20 +15,22 @@ import type {
   OutputStream,
   RunEnding,
 } from './outcome.js';
-import { QuestionLine, type AskOptions } from './questions.js';
+import { QuestionLine, type AskOptions, type QuestionLimits } from './questions.js';
 
-export interface Limits {
+export interface Limits extends QuestionLimits {
   /** A run is stopped after this long. */
   readonly runMs: number;
-  /** How long an interrupted program may take to stop before its worker is ended. */
-  readonly graceMs: number;
-  /** A question that takes longer is given up. */
-  readonly questionMs: number;
   /** Python has been quiet for this long when a spare worker is started. */
   readonly quietMs: number;
 }
 
-export const LIMITS: Limits = { runMs: 20_000, graceMs: 180, questionMs: 2000, quietMs: 2500 };
+export const LIMITS: Limits = {
+  runMs: 20_000,
+  graceMs: 180,
+  questionMs: 2000,
+  longQuestionMs: 20_000,
+  quietMs: 2500,
+};
 
 export interface RunOrder {
   readonly source: string;
@@ -163,6 +165,11 @@ export class EngineClient {
   ): Promise<Answer<K> | null> {
     if (this.#state.value.kind !== 'ready' || this.#next) return Promise.resolve(null);
     return this.#questions.ask(question, options);
+  }
+
+  /** Nobody wants the answer of this lane any more; `atAnyCost`: even if Python has to start again. */
+  stopAsking(lane: string, atAnyCost: boolean): void {
+    this.#questions.stop(lane, atAnyCost);
   }
 
   /** Stops what runs or waits to run. */

@@ -3,7 +3,7 @@ import type { Request, RunId } from '../protocol/messages.js';
 import { scriptedWorkers, type ScriptedWorker } from '../testing/workers.js';
 import { EngineClient } from './client.js';
 
-const LIMITS = { runMs: 1000, graceMs: 100, questionMs: 300, quietMs: 50 };
+const LIMITS = { runMs: 1000, graceMs: 100, questionMs: 300, longQuestionMs: 900, quietMs: 50 };
 const BESIDE = { error: null, graphs: [], leftOut: [], explanations: [] };
 const VERDICTS = [{ kind: null, claim: 'It holds.', status: 'passed', message: '' }] as const;
 

@@ -4,7 +4,7 @@ import type { Answer, AskRequest, Question, QuestionId } from '../protocol/quest
 import { EngineClient } from './client.js';
 import type { LinkEvents } from './link.js';
 
-const LIMITS = { runMs: 1000, graceMs: 100, questionMs: 300, quietMs: 50 };
+const LIMITS = { runMs: 1000, graceMs: 100, questionMs: 300, longQuestionMs: 900, quietMs: 50 };
 const ANSWER: Answer = { ok: true, value: { code: 'pass', codeNodes: [], codeError: null } };
 const ORDER = { source: 'pass', file: 'a.py', before: [], onOutput: () => {} };
 const at = (step: number): Question => ({ kind: 'code', graph: 0, step });
@@ -107,6 +107,72 @@ describe('a program that is started meanwhile', () => {
     expect(await asking).toBeNull();
     expect(sent('run')).toHaveLength(1);
   });
+});
+
+describe('a question that runs a graph', () => {
+  const VALUES: Question = { kind: 'values', graph: 0, source: null, seed: 0 };
+
+  it('has more time than the others', async () => {
+    const { client, answer, interrupted } = setUp();
+    const asking = client.ask(VALUES);
+    await vi.advanceTimersByTimeAsync(LIMITS.longQuestionMs - 1);
+    expect(interrupted()).toBe(0);
+    answer();
+    expect(await asking).toEqual(ANSWER);
+  });
+
+  it('can be stopped, and answers with what there is of it', async () => {
+    const { client, answer, interrupted, posted } = setUp();
+    const asking = client.ask(VALUES);
+    client.stopAsking('codes', true);
+    expect(interrupted()).toBe(0);
+    client.stopAsking('values', true);
+    expect(interrupted()).toBe(1);
+    await vi.advanceTimersByTimeAsync(LIMITS.questionMs - 1);
+    answer();
+    expect(await asking).toEqual(ANSWER);
+    expect(posted).toHaveLength(1);
+  });
+
+  it('costs the worker where Python is deaf, or where the reader wants it so', async () => {
+    const deaf = setUp();
+    const asking = deaf.client.ask(VALUES);
+    deaf.client.stopAsking('values', false);
+    await vi.advanceTimersByTimeAsync(LIMITS.questionMs);
+    expect(await asking).toBeNull();
+    expect(deaf.posted).toHaveLength(2);
+
+    const plain = setUp(false);
+    const other = plain.client.ask(VALUES);
+    plain.client.stopAsking('values', false);
+    expect(plain.posted).toHaveLength(1);
+    plain.client.stopAsking('values', true);
+    expect(await other).toBeNull();
+    expect(plain.posted).toHaveLength(2);
+  });
+
+  it('is not asked any more when it is stopped while it waits', async () => {
+    const { client, asked, answer } = setUp();
+    void client.ask(at(1));
+    const waiting = client.ask(VALUES);
+    client.stopAsking('values', true);
+    expect(await waiting).toBeNull();
+    answer();
+    expect(asked()).toHaveLength(1);
+  });
+
+  for (const isolated of [true, false]) {
+    it(`lets a program begin soon, ${isolated ? 'also when it is deaf' : 'by a new worker'}`, async () => {
+      const { client, posted, ready, sent } = setUp(isolated);
+      const asking = client.ask(VALUES);
+      void client.run(ORDER);
+      await vi.advanceTimersByTimeAsync(LIMITS.graceMs + LIMITS.questionMs);
+      expect(await asking).toBeNull();
+      expect(posted).toHaveLength(2);
+      ready();
+      expect(sent('run')).toHaveLength(1);
+    });
+  }
 });
 
 describe('a question without end', () => {

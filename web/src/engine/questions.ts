@@ -15,6 +15,18 @@ export interface AskOptions {
   readonly lane?: string;
 }
 
+/** They run graphs: people see them wait, and may stop them. */
+const LONG: ReadonlySet<QuestionKind> = new Set(['values', 'prove']);
+
+export interface QuestionLimits {
+  /** A question that takes longer is given up. */
+  readonly questionMs: number;
+  /** The same for questions that run graphs. */
+  readonly longQuestionMs: number;
+  /** How long an interrupted program may take to stop before its worker is ended. */
+  readonly graceMs: number;
+}
+
 export interface QuestionHost {
   post(request: Request): void;
   /** False when Python can't be interrupted. */
@@ -42,7 +54,7 @@ export class QuestionLine {
 
   constructor(
     private readonly host: QuestionHost,
-    private readonly limits: { readonly questionMs: number; readonly graceMs: number },
+    private readonly limits: QuestionLimits,
   ) {}
 
   /** Whether the worker is answering now. */
@@ -80,14 +92,36 @@ export class QuestionLine {
     this.#askNext();
   }
 
+  /**
+   * Nobody wants the question of this lane any more. Where Python can be interrupted it ends with what
+   * there is of an answer; elsewhere only a new worker can end it, `atAnyCost`.
+   */
+  stop(lane: string, atAnyCost: boolean): void {
+    this.#waiting.get(lane)?.settle(null);
+    this.#waiting.delete(lane);
+    if (this.#asked?.lane !== lane) return;
+    if (this.host.interrupt()) this.#endIn(this.limits.questionMs);
+    else if (atAnyCost) this.host.replace();
+  }
+
   /** A program wants to run: nothing more is asked, and what is being answered has little time left. */
   giveWay(): void {
     for (const { settle } of this.#waiting.values()) settle(null);
     this.#waiting.clear();
     if (!this.#asked) return;
     clearTimeout(this.#patience); // of a program that wanted to run before
-    // Where Python can't be interrupted, a new worker would cost more than the answer.
-    this.#patience = setTimeout(() => this.host.interrupt(), this.limits.graceMs);
+    const { graceMs, questionMs } = this.limits;
+    this.#patience = setTimeout(() => this.#hurry(questionMs), graceMs);
+  }
+
+  /**
+   * Where Python can't be interrupted, a new worker costs more than most answers. Where it can, the first
+   * interrupt may end the run of a graph, and the next one what is told of it.
+   */
+  #hurry(leftMs: number): void {
+    if (leftMs <= 0) return this.host.replace();
+    const waitMs = this.host.interrupt() ? this.limits.graceMs : leftMs;
+    this.#patience = setTimeout(() => this.#hurry(leftMs - waitMs), waitMs);
   }
 
   /** The worker is gone, and every answer with it. */
@@ -104,13 +138,20 @@ export class QuestionLine {
     if (this.#asked || !next) return;
     this.#waiting.delete(next.lane);
     this.#asked = next;
-    this.#deadline = setTimeout(() => this.#end(), this.limits.questionMs);
+    const { questionMs, longQuestionMs } = this.limits;
+    const most = LONG.has(next.request.question.kind) ? longQuestionMs : questionMs;
+    this.#deadline = setTimeout(() => this.#end(), most);
     this.host.post(next.request);
   }
 
   #end(): void {
     if (!this.host.interrupt()) return this.host.replace();
-    this.#deadline = setTimeout(() => this.host.replace(), this.limits.graceMs);
+    this.#endIn(this.limits.graceMs);
+  }
+
+  #endIn(milliseconds: number): void {
+    clearTimeout(this.#deadline);
+    this.#deadline = setTimeout(() => this.host.replace(), milliseconds);
   }
 
   #stopTimers(): void {

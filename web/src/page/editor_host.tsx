@@ -3,6 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import type { Editor } from '../editor/editor.js';
 import type { EditorMarks } from '../editor/marks.js';
+import { Working } from '../graphs/working.js';
 import { EditorMenu } from './editor_menu.js';
 import { languageOf } from './language.js';
 import { runWhileTyping } from './live_run.js';
@@ -123,6 +124,7 @@ export function EditorHost({ program, label, shippedHtml }: EditorHostProps) {
           )}
         </pre>
       )}
+      {state === 'loading' && <Working text={strings.editor.loading} />}
       <div class="editor" ref={host} hidden={!ready && state !== 'loading'} />
       <pre class="code printed" ref={printed} />
       <p class="editor-hint" id={hintId}>

@@ -1,6 +1,7 @@
 import { effect } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo } from 'preact/hooks';
+import { AfterPaint } from '../graphs/after_paint.js';
 import { GraphHistory } from '../graphs/history.js';
 import { createPointer, type NodePointer } from '../graphs/pointer.js';
 import { fill } from '../strings/fill.js';
@@ -13,6 +14,9 @@ import type { Question } from '../protocol/questions.js';
 import type { Program } from './program.js';
 import { useServices } from './services.js';
 import { Tabs } from './tabs.js';
+
+/** Views of more nodes take so long on a slow device that something must be seen before. */
+const HEAVY_FROM = 300;
 
 export interface GraphsProps {
   readonly label: string;
@@ -118,16 +122,25 @@ function OneGraph({ history, histories, program }: OneGraphProps) {
         }}
       >
         {pane && (
-          <pane.View
-            record={record}
-            label={title}
-            pointer={pointer}
-            moment={moment}
-            history={history}
-            histories={histories}
-            ask={ask}
-            ready={ready}
-          />
+          <AfterPaint
+            key={pane.id}
+            heavy={moment.nodes.length > HEAVY_FROM}
+            text={strings.graphs.preparing(moment.nodes.length)}
+          >
+            {() => (
+              <pane.View
+                record={record}
+                label={title}
+                pointer={pointer}
+                moment={moment}
+                history={history}
+                histories={histories}
+                ask={ask}
+                stop={(kind, atAnyCost) => engine.stopAsking(kind, atAnyCost)}
+                ready={ready}
+              />
+            )}
+          </AfterPaint>
         )}
       </Tabs>
       {history.length > 0 && (

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
+import { Working } from '../graphs/working.js';
 import { strings } from '../strings/strings.js';
 
 export interface LazyProps<P> {
@@ -24,5 +25,5 @@ export function Lazy<P extends object>({ load, props }: LazyProps<P>) {
     };
   }, [load]);
   if (loaded === 'failed') return <p class="muted">{strings.page.partNotLoaded}</p>;
-  return loaded && <loaded.Component {...props} />;
+  return loaded ? <loaded.Component {...props} /> : <Working text={strings.page.loadingPart} />;
 }

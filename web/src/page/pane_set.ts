@@ -65,6 +65,8 @@ export interface GraphViewProps {
     kind: K,
     fields: Omit<Questions[K]['asks'], 'graph'>,
   ): Promise<Answer<K> | null>;
+  /** Ends what was asked, with what there is of an answer; `atAnyCost`: even if Python has to start again. */
+  stop(kind: GraphQuestion, atAnyCost: boolean): void;
   /** Whether the worker has this graph and nothing else to do. */
   readonly ready: boolean;
 }

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { Working } from '../graphs/working.js';
 import { asNotebook, asScript, fileName } from '../share/export.js';
 import { writeLink } from '../share/link.js';
 import { strings } from '../strings/strings.js';
@@ -34,7 +35,8 @@ const checkingSource = async () =>
 
 /** A link to the program, and files of it that run on real PyTorch. */
 export function SharePanel({ program, label, check }: SharePanelProps) {
-  const [said, say] = useState('');
+  /** Null while a file is made. */
+  const [said, say] = useState<string | null>('');
   const [byHand, setByHand] = useState<string | null>(null);
 
   const copy = async () => {
@@ -50,13 +52,16 @@ export function SharePanel({ program, label, check }: SharePanelProps) {
     }
   };
   const saveAs = async (ending: 'py' | 'ipynb') => {
+    say(null);
+    const checking = check === null ? '' : await checkingSource().catch(() => null);
+    if (checking === null) return say(strings.page.partNotLoaded);
     const exported = {
       title: label,
       address: pageAddress(),
       before: program.setup.before(),
       text: program.text.value,
       check,
-      checking: check === null ? '' : await checkingSource(),
+      checking,
     };
     const name = fileName(label, ending);
     if (ending === 'py') save(name, asScript(exported), 'text/x-python');
@@ -77,6 +82,7 @@ export function SharePanel({ program, label, check }: SharePanelProps) {
           {strings.sharing.saveNotebook}
         </button>
       </div>
+      {said === null && <Working text={strings.sharing.saving} />}
       <p role="status" class="panel-status">
         {said}
       </p>

@@ -2,6 +2,7 @@ import { effect } from '@preact/signals';
 import type { ComponentChild } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { Embed } from '../embed/flags.js';
+import { Working } from '../graphs/working.js';
 import { isLink } from '../share/is_link.js';
 import { strings } from '../strings/strings.js';
 import type { Program } from './program.js';
@@ -16,6 +17,7 @@ export function useLink(
   onOpened: (program: Program) => void = () => undefined,
 ): ComponentChild {
   const [problem, setProblem] = useState<string | null>(null);
+  const [opening, setOpening] = useState(false);
   useEffect(() => {
     let forget = () => {};
     const open = () => {
@@ -23,6 +25,7 @@ export function useLink(
       setProblem(null);
       const address = location.hash;
       const hash = embed ? (embed.link ?? '') : address;
+      setOpening(isLink(hash));
       if (!isLink(hash)) return;
       import('./open_link.js')
         .then(({ openLink }) => openLink(hash, programs))
@@ -32,7 +35,8 @@ export function useLink(
           onOpened(opened.program);
           forget = showOpened(opened.program, embed === null);
         })
-        .catch(() => setProblem(strings.page.partNotLoaded));
+        .catch(() => setProblem(strings.page.partNotLoaded))
+        .finally(() => setOpening(false));
     };
     open();
     addEventListener('hashchange', open);
@@ -41,7 +45,7 @@ export function useLink(
       removeEventListener('hashchange', open);
     };
   }, [programs]);
-  if (problem === null) return null;
+  if (problem === null) return opening && <Working text={strings.sharing.opening} />;
   const dismiss = () => {
     if (!embed) cleanAddress();
     setProblem(null);

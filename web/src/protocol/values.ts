@@ -51,6 +51,8 @@ export interface RunValues {
     readonly type: string;
     readonly message: string;
   } | null;
+  /** Why the rows end before the graph does: it took too long, or somebody has stopped it. */
+  readonly cut: 'time' | 'stopped' | null;
   /**
    * Why the graph ran node by node in Python: the node that needs it, if it is one, and what goes on
    * after its name. Null for runs in the engine and for those that failed.

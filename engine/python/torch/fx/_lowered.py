@@ -4,7 +4,9 @@
 plans).
 """
 
+import math
 import sys
+import time
 from typing import Any, NamedTuple
 
 import torch
@@ -82,9 +84,10 @@ class Plan:
         """The node that returns: the first one, when there are several."""
         return self.graph._by_op("output")[0]
 
-    def values(self, args, recording=0, side=0):
+    def values(self, args, recording=0, side=0, until=math.inf):
         """{number of a node: its value} for the nodes that the output reads and for those that
-        nobody does, or a Reason. recording, side: see fxp_plan_start."""
+        nobody does, or a Reason; None when it wasn't done at the time `until`. recording, side: see
+        fxp_plan_start."""
         self._objects = objects = dict(self._tensors)
         try:
             parts = []
@@ -96,6 +99,8 @@ class Plan:
             return self._failed()
         done = _engine.plan_advance(self._handle, _SLICE)
         while done == 0:
+            if time.perf_counter() > until:
+                return None
             done = _engine.plan_advance(self._handle, _SLICE)
         if done < 0:
             return self._failed()

@@ -6,6 +6,7 @@ import { describeFocus, relationsTo } from '../../graphs/relations.js';
 import { useRowLimit } from '../../graphs/row_limit.js';
 import { SameRows } from '../../graphs/same_rows.js';
 import { PointHint } from '../../graphs/point_hint.js';
+import { Working } from '../../graphs/working.js';
 import type { GraphViewProps } from '../../page/pane_set.js';
 import type { GeneratedCode } from '../../protocol/tape.js';
 import { strings } from '../../strings/strings.js';
@@ -78,7 +79,7 @@ interface OneCodeProps extends Pick<GraphViewProps, 'label' | 'pointer'> {
 }
 
 function OneCode({ state, ...rest }: OneCodeProps) {
-  if (state.kind === 'asked') return <p class="muted">{words.asked}</p>;
+  if (state.kind === 'asked') return <Working text={words.asked} />;
   if (state.kind === 'gone') return <p class="muted">{words.gone}</p>;
   if (state.code.codeError !== null)
     return <p class="error">{words.error(state.code.codeError)}</p>;

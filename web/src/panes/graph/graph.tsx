@@ -1,5 +1,6 @@
 import type { FunctionComponent } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
+import { Working } from '../../graphs/working.js';
 import type { DrawnGraph } from '../../page/pane_set.js';
 import { strings } from '../../strings/strings.js';
 import type { DrawingProps } from './drawing.js';
@@ -29,7 +30,7 @@ export function GraphPane(props: DrawnGraph) {
   }, [parts, failed]);
 
   if (parts) return <parts.Drawing {...props} layOut={parts.layOut} />;
-  if (!failed) return <p class="muted">{strings.drawing.loading}</p>;
+  if (!failed) return <Working text={strings.drawing.loading} />;
   return (
     <p class="muted" role="status">
       {strings.drawing.failed}{' '}

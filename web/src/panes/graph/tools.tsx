@@ -1,5 +1,6 @@
 import type { RefObject } from 'preact';
 import { useState } from 'preact/hooks';
+import { Working } from '../../graphs/working.js';
 import { strings } from '../../strings/strings.js';
 import { findNodes } from './find.js';
 import type { Group } from './groups.js';
@@ -122,12 +123,19 @@ function Search({ union, search, onFound, onGoTo }: ToolsProps) {
 function Save({ label, drawing }: ToolsProps) {
   const name = label.replaceAll(/[^\w.-]+/g, '_');
   const svg = () => asSvg(drawing, label);
+  const [making, setMaking] = useState<'now' | 'failed' | null>(null);
+  const savePng = async () => {
+    setMaking('now');
+    try {
+      download(await asPng(svg(), drawing.width, drawing.height), `${name}.png`);
+      setMaking(null);
+    } catch {
+      setMaking('failed');
+    }
+  };
   const files = {
     SVG: () => download(new Blob([svg()], { type: 'image/svg+xml' }), `${name}.svg`),
-    PNG: () =>
-      void asPng(svg(), drawing.width, drawing.height).then((file) =>
-        download(file, `${name}.png`),
-      ),
+    PNG: () => void savePng(),
     DOT: () =>
       download(
         new Blob([asDot(drawing.scene, label)], { type: 'text/vnd.graphviz' }),
@@ -144,6 +152,8 @@ function Save({ label, drawing }: ToolsProps) {
           </button>
         ))}
       </span>
+      {making === 'now' && <Working text={texts.saving} />}
+      <span role="status">{making === 'failed' && texts.notSaved}</span>
     </details>
   );
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { Working } from '../../graphs/working.js';
 import type { GraphViewProps } from '../../page/pane_set.js';
 import type { Answer } from '../../protocol/questions.js';
 import { strings } from '../../strings/strings.js';
@@ -8,12 +9,25 @@ import './proof.css';
 
 const words = strings.proof;
 
-/** An answer; `asking` before the first one, null when the worker had none. */
-type Said = Answer<'prove'> | 'asking' | null;
+/** An answer, null when the worker had none, and what it compares. */
+interface Said {
+  readonly of: GraphViewProps['record'];
+  readonly other: number | null;
+  readonly answer: Answer<'prove'> | null;
+}
 
 /** Whether this graph computes the same as another one, or as it did when it was traced. */
-export function ProofPane({ record, history, histories, pointer, ask, ready }: GraphViewProps) {
-  const [said, setSaid] = useState<Said>(null);
+export function ProofPane({
+  record,
+  history,
+  histories,
+  pointer,
+  ask,
+  stop,
+  ready,
+}: GraphViewProps) {
+  const [said, setSaid] = useState<Said | null>(null);
+  const [asking, setAsking] = useState(0);
   const choices = choicesFor(histories, histories.indexOf(history), words.traced);
   const [chosen, choose] = useState(0);
   const source = useRef<HTMLInputElement>(null);
@@ -22,12 +36,13 @@ export function ProofPane({ record, history, histories, pointer, ask, ready }: G
   const run = async () => {
     if (!choice) return;
     const written = source.current?.value.trim() ?? '';
-    setSaid('asking');
+    setAsking((count) => count + 1);
     const answer = await ask('prove', {
       other: choice.other,
       source: written === '' ? null : written,
     });
-    setSaid(answer);
+    setAsking((count) => count - 1);
+    setSaid({ of: record, other: choice.other, answer });
     if (answer?.ok && answer.value.source !== null && source.current && written === '')
       source.current.placeholder = answer.value.source;
   };
@@ -35,9 +50,13 @@ export function ProofPane({ record, history, histories, pointer, ask, ready }: G
     if (ready) void run();
   }, [record, ready, choice?.other]);
 
+  // What nobody sees any more must not keep the other panes waiting.
+  useEffect(() => () => stop('prove', false), []);
+
   if (!choice) return <p class="muted">{words.needsTwo}</p>;
+  const shown = said?.of === record && said.other === choice.other ? said : null;
   return (
-    <div class="proof">
+    <div class="proof" aria-busy={asking > 0}>
       <form
         class="inputs"
         onSubmit={(event) => {
@@ -66,22 +85,26 @@ export function ProofPane({ record, history, histories, pointer, ask, ready }: G
           {words.run}
         </button>
       </form>
+      {asking > 0 && <Working text={words.working} onStop={() => stop('prove', true)} />}
       <div role="status">
-        <Summary said={said} />
+        {shown ? (
+          <Summary answer={shown.answer} />
+        ) : (
+          !ready && asking === 0 && <p class="muted">{words.needsRun}</p>
+        )}
       </div>
-      {said !== null && said !== 'asking' && said.ok && (
-        <Verdict report={said.value} traced={choice.other === null} pointer={pointer} />
+      {shown?.answer?.ok && (
+        <Verdict report={shown.answer.value} traced={choice.other === null} pointer={pointer} />
       )}
     </div>
   );
 }
 
-function Summary({ said }: { readonly said: Said }) {
-  if (said === 'asking') return <p class="muted">{words.working}</p>;
-  if (said === null) return <p class="muted">{words.needsRun}</p>;
-  if (!said.ok)
-    return <p class="error">{words.refused(said.mistake.type, said.mistake.message)}</p>;
-  const { kind, summary } = said.value;
+function Summary({ answer }: { readonly answer: Said['answer'] }) {
+  if (answer === null) return <p class="muted">{words.noAnswer}</p>;
+  if (!answer.ok)
+    return <p class="error">{words.refused(answer.mistake.type, answer.mistake.message)}</p>;
+  const { kind, summary } = answer.value;
   return (
     <p class="verdict" data-kind={kind}>
       <strong>

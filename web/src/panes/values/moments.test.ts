@@ -36,6 +36,7 @@ const RUN: RunValues = {
   rows: [row(0), row(1, { freed: [0] }), row(2, { freed: [1] })],
   peak: 32,
   failed: null,
+  cut: null,
   python: null,
 };
 

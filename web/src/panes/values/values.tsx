@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { Working } from '../../graphs/working.js';
 import type { GraphViewProps } from '../../page/pane_set.js';
 import type { Answer } from '../../protocol/questions.js';
 import { strings } from '../../strings/strings.js';
@@ -8,32 +9,40 @@ import './values.css';
 
 const TEXTS = strings.values;
 
-/** An answer; `unasked` and `asking` before the first one, null when the worker gave none in time. */
-type Said = Answer<'values'> | 'unasked' | 'asking' | null;
+/** An answer, null when the worker gave none in time, and the graph that it is about. */
+interface Said {
+  readonly of: GraphViewProps['record'];
+  readonly answer: Answer<'values'> | null;
+}
 
 /** What every node computes for some inputs: statistics, time and memory, moment by moment. */
-export function ValuesPane({ record, label, pointer, ask, ready }: GraphViewProps) {
-  const [said, setSaid] = useState<Said>('unasked');
+export function ValuesPane({ record, label, pointer, ask, stop, ready }: GraphViewProps) {
+  const [said, setSaid] = useState<Said | null>(null);
+  const [asking, setAsking] = useState(0);
   const source = useRef<HTMLInputElement>(null);
   const seed = useRef<HTMLInputElement>(null);
 
   const run = async () => {
     const written = source.current?.value.trim() ?? '';
-    setSaid('asking');
+    setAsking((count) => count + 1);
     const answer = await ask('values', {
       source: written === '' ? null : written,
       seed: Number(seed.current?.value) || 0,
     });
-    setSaid(answer);
+    setAsking((count) => count - 1);
+    setSaid({ of: record, answer });
     if (answer?.ok && answer.value.source !== null && source.current && written === '')
       source.current.placeholder = answer.value.source;
   };
   useEffect(() => {
     if (ready) void run();
   }, [record, ready]);
+  // What nobody sees any more must not keep the other panes waiting.
+  useEffect(() => () => stop('values', false), []);
 
+  const shown = said?.of === record ? said : null;
   return (
-    <div class="values">
+    <div class="values" aria-busy={asking > 0}>
       <form
         class="inputs"
         onSubmit={(event) => {
@@ -53,28 +62,31 @@ export function ValuesPane({ record, label, pointer, ask, ready }: GraphViewProp
           {TEXTS.run}
         </button>
       </form>
+      {asking > 0 && <Working text={TEXTS.working} onStop={() => stop('values', true)} />}
       <div role="status">
-        <Summary said={said} record={record} />
+        {shown ? (
+          <Summary answer={shown.answer} record={record} />
+        ) : (
+          !ready && asking === 0 && <p class="muted">{TEXTS.needsRun}</p>
+        )}
       </div>
-      {said !== null && typeof said !== 'string' && said.ok && (
-        <Moments record={record} label={label} pointer={pointer} run={said.value} />
+      {shown?.answer?.ok && (
+        <Moments record={record} label={label} pointer={pointer} run={shown.answer.value} />
       )}
     </div>
   );
 }
 
 interface SummaryProps {
-  readonly said: Said;
+  readonly answer: Said['answer'];
   readonly record: GraphViewProps['record'];
 }
 
-function Summary({ said, record }: SummaryProps) {
-  if (said === 'asking') return <p class="muted">{TEXTS.working}</p>;
-  if (said === 'unasked') return <p class="muted">{TEXTS.needsRun}</p>;
-  if (said === null) return <p class="muted">{TEXTS.tookTooLong}</p>;
-  if (!said.ok)
-    return <p class="error">{TEXTS.refused(said.mistake.type, said.mistake.message)}</p>;
-  const { inputs, rows, peak, failed, python } = said.value;
+function Summary({ answer, record }: SummaryProps) {
+  if (answer === null) return <p class="muted">{TEXTS.tookTooLong}</p>;
+  if (!answer.ok)
+    return <p class="error">{TEXTS.refused(answer.mistake.type, answer.mistake.message)}</p>;
+  const { inputs, rows, peak, failed, cut, python } = answer.value;
   const nameOf = (id: number) => record.after.nodes.find((node) => node.id === id)?.name ?? '';
   const bad = firstNotFinite(rows);
   return (
@@ -83,6 +95,7 @@ function Summary({ said, record }: SummaryProps) {
         {TEXTS.from[inputs]} {TEXTS.peak(bytesText(peak))}
         {bad === null && ` ${TEXTS.allFinite}`}
       </p>
+      {cut && <p class="warning">{TEXTS.cut[cut](rows.length, record.after.nodes.length)}</p>}
       {python && (
         <p class="muted">
           {TEXTS.inPython(python.node === null ? '' : nameOf(python.node), python.reason)}

@@ -4,6 +4,8 @@ import { plural } from '../plural.js';
 export const drawing = {
   of: (name: string) => `Drawing of ${name}`,
   loading: 'The drawing is on its way …',
+  saving: 'Making the picture …',
+  notSaved: 'The picture could not be made. Save it as SVG.',
   failed: 'The drawing could not be loaded.',
   again: 'Try again',
   empty: 'This graph has no nodes.',

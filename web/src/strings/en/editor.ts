@@ -2,6 +2,7 @@ import { plural } from '../plural.js';
 
 /** Around the editor. */
 export const editor = {
+  loading: 'Loading the editor …',
   failed: 'The editor could not be loaded.',
   tryAgain: 'Try again',
   keys: '{run} runs. {tab} indents; {escape}, then {tab} leaves the editor.',

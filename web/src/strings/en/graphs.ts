@@ -29,6 +29,7 @@ export const graphs = {
   pointByTouch: 'Tap a node to mark what it reads and what reads it.',
   firstRows: (shown: number, all: number) =>
     `The first ${shown.toLocaleString('en')} of ${all.toLocaleString('en')} rows.`,
+  preparing: (nodes: number) => `Showing ${nodes.toLocaleString('en')} nodes …`,
   showAll: 'Show all',
   showMore: (count: number) => `Show ${count.toLocaleString('en')} more`,
   same: (count: number) => `${count.toLocaleString('en')} rows that are the same`,

@@ -11,6 +11,9 @@ export const page = {
     text: 'This page has not been kept, and the network is away. Pages that you have opened before work.',
     home: 'All lessons',
   },
+  /** What ends work that takes long. */
+  stopWork: 'Stop',
+  loadingPart: 'Loading this part of the page …',
   partNotLoaded: 'This part of the page could not be loaded. Close it and open it again.',
   home: {
     title: 'Learn PyTorch FX graph transforms by running them',

@@ -6,6 +6,9 @@ export const proof = {
   inputs: 'Inputs like',
   run: 'Compare',
   needsRun: 'Run the program first: its graphs are what is compared.',
+  noAnswer:
+    'There is no verdict: it was stopped, it took longer than 20 seconds, or the run is gone. Run the ' +
+    'program again, or write smaller inputs.',
   needsTwo:
     'There is nothing to compare this graph with. Trace a model and change the graph, or keep two graphs under names of their own.',
   working: 'Comparing …',

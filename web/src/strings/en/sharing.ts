@@ -21,6 +21,8 @@ export const sharing = {
   copyByHand: 'This browser does not let the page copy. Copy the link from here:',
   link: 'Link',
   tooLong: 'This program is too long for a link. Save it as a file instead.',
+  opening: 'Opening the link …',
+  saving: 'Making the file …',
   saved: (name: string) => `Saved as ${name}.`,
   fromLink:
     'This program came in a link. Read it before you run it. It is not stored here until you keep or ' +

@@ -1,3 +1,5 @@
+const counted = (count: number) => count.toLocaleString('en');
+
 /** The values of a run. */
 export const values = {
   view: 'Values',
@@ -14,8 +16,15 @@ export const values = {
     `Ran node by node in Python, because ${name} ${reason}.`.replace('  ', ' '),
   needsRun: 'Run the program first: its graph is what runs here.',
   tookTooLong:
-    'There are no values: the run is gone, or the graph took longer than two seconds. Run the program ' +
-    'again, or write smaller inputs.',
+    'There are no values: the graph was stopped, took longer than 20 seconds, or the run is gone. Run ' +
+    'the program again, or write smaller inputs.',
+  /** Why there are fewer rows than nodes. */
+  cut: {
+    time: (rows: number, nodes: number) =>
+      `The graph ran for 8 seconds and was stopped then, after ${counted(rows)} of ${counted(nodes)} nodes. Write smaller inputs to see all.`,
+    stopped: (rows: number, nodes: number) =>
+      `Stopped after ${counted(rows)} of ${counted(nodes)} nodes.`,
+  },
   working: 'Running the graph …',
   failed: (name: string, type: string, message: string) => `${name} failed. ${type}: ${message}`,
   refused: (type: string, message: string) => `These inputs can't be read. ${type}: ${message}`,

@@ -1,0 +1,24 @@
+import type { ComponentChildren } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { Working } from './working.js';
+
+export interface AfterPaintProps {
+  /** Whether what is inside keeps the page busy for so long that something must be seen before it. */
+  readonly heavy: boolean;
+  readonly text: string;
+  children(): ComponentChildren;
+}
+
+/** Shows at once that something comes, and what takes long to be shown only after that could be seen. */
+export function AfterPaint({ heavy, text, children }: AfterPaintProps) {
+  const [ready, setReady] = useState(!heavy);
+  useEffect(() => {
+    if (ready) return;
+    // A frame begins before it is painted: what is set in the next one comes after.
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => setReady(true));
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [ready]);
+  return <>{ready ? children() : <Working text={text} atOnce />}</>;
+}
