@@ -6,11 +6,13 @@ from .. import _engine
 from . import _objects
 from ._place import here
 from ._wire import decode, encode
-from .node import Node
+from .node import Node, map_arg
 
 
 def copy_nodes(graph, source, val_map, return_output_node=False):
     """Graph.graph_copy: copies all nodes of `source` but its output to `graph`."""
+    if source._misfits:
+        return _copy_one_by_one(graph, source, val_map, return_output_node)
     pairs = "".join(
         f"i{node._id};{encode(value, graph)}"
         for node, value in val_map.items()
@@ -39,6 +41,18 @@ def copy_nodes(graph, source, val_map, return_output_node=False):
         return None
     result = decode(answer, graph)[0]
     return (result, output) if return_output_node else result
+
+
+def _copy_one_by_one(graph, source, val_map, return_output_node):
+    # So that a node that is no good (see _misfits) is refused when its copy is made.
+    for node in source.nodes:
+        if node in val_map:
+            continue
+        if node.op == "output":
+            result = map_arg(node.args[0], val_map.__getitem__)
+            return (result, node) if return_output_node else result
+        val_map[node] = graph.node_copy(node, val_map.__getitem__)
+    return None
 
 
 def raise_key_error(graph):

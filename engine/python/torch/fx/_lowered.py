@@ -41,6 +41,8 @@ def plan(module, graph=None, layer_cost=0):
         return Reason(None, "a trace or profile function is set")
     if overrides._disabled:
         return Reason(None, "calls are not handed over to tensor subclasses here")
+    if graph._misfits:
+        return Reason(next(iter(graph._misfits)), "its opcode and its target don't fit each other")
     maker = Maker(module, graph, layer_cost)
     try:
         text = maker.text()

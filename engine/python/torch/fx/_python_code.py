@@ -6,7 +6,7 @@ import math
 from dataclasses import dataclass
 
 from .. import _engine
-from . import _objects
+from . import _misfits, _objects
 
 
 @dataclass
@@ -80,6 +80,8 @@ def python_code(graph, root_module, **options):
     """The generated Python. options: those of Graph.python_code that ask for more than plain
     code."""
     graph._refresh()
+    if graph._misfits:
+        _misfits.check_code(graph)
     answer = _engine.checked(
         _engine.graph_code(graph._handle, root_module, *graph._wrapped_calls())
     )

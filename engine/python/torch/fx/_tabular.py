@@ -6,7 +6,7 @@ _PADDING = 2
 
 def table(rows, headers):
     """The table's text, cells aligned to the left."""
-    cells = [[str(cell) for cell in row] for row in rows]
+    cells = [["" if cell is None else str(cell) for cell in row] for row in rows]
     columns = list(zip(*([headers] + cells)))
     widths = [
         max(len(column[0]) + _PADDING, *(len(line) for cell in column for line in cell.split("\n")))

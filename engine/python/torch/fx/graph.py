@@ -7,7 +7,7 @@ import inspect
 import warnings
 
 from .. import _engine
-from . import _copy, _lint, _objects, _registry
+from . import _copy, _lint, _misfits, _objects, _registry
 from ._graph_code import GraphCode
 from ._graph_views import GraphViews
 from ._node_list import InsertPoint, _node_list
@@ -57,7 +57,8 @@ class Graph(GraphViews, GraphCode):
         self._foreign = set()
         # Where new nodes go: a node's number, and whether behind it.
         self._insert_point = (-1, False)
-        self._odd_ops = False
+        # Nodes whose opcode and target don't fit each other; see _misfits.
+        self._misfits = {}
         self._trace_end = None
         self._made_at = here()
         # What was traced, as file names of generated code say it.
@@ -296,10 +297,8 @@ class Graph(GraphViews, GraphCode):
         from another graph or from later on, a name used twice, a module or attribute that the
         owning module doesn't have."""
         self._refresh()
-        if self._odd_ops:
-            for node in self.nodes:
-                if node.op not in _legal_ops:
-                    raise RuntimeError(f"Node {node} had unknown opcode {node.op}!")
+        if self._misfits:
+            _misfits.check_opcodes(self)
         _engine.checked(_engine.graph_lint(self._handle))
         _lint.check_targets(self)
 
@@ -348,7 +347,8 @@ class Graph(GraphViews, GraphCode):
 
     def __str__(self):
         self._refresh()
-        return _engine.checked(_engine.graph_text(self._handle))
+        text = _engine.checked(_engine.graph_text(self._handle))
+        return _misfits.graph_text(self, text) if self._misfits else text
 
     def _wrapped_calls(self):
         return [node._id for node in self._noted if node.meta.get("is_wrapped", False)]

@@ -226,6 +226,7 @@ class Transformer(Interpreter):
 
     def get_attr(self, target, args, kwargs):
         """Makes the same get_attr node in the new graph."""
+        _check_target(target)
         return self.tracer.create_proxy("get_attr", target, args, kwargs)
 
     def call_module(self, target, args, kwargs):

@@ -6,7 +6,8 @@ import warnings
 from itertools import repeat
 
 from .. import _engine
-from . import _objects, _texts
+from . import _misfits, _objects, _texts
+from ._misfits import OP_NUMBERS, OPS
 from ._place import here
 from ._view import View, consume, drop, get_users, put
 from ._wire import Decoder, add_nodes, decode, encode, set_node_class, settled
@@ -14,8 +15,6 @@ from .immutable_collections import immutable_dict, immutable_list
 
 __all__ = ["Node", "map_arg", "map_aggregate", "has_side_effect"]
 
-OPS = ("placeholder", "get_attr", "call_function", "call_method", "call_module", "output")
-OP_NUMBERS = {op: number for number, op in enumerate(OPS)}
 _legal_ops = frozenset(OPS) | {"root"}
 
 base_types = (str, int, float, bool, complex, type(None), type(...))
@@ -148,11 +147,16 @@ class Node(View):
         self.name = self.graph._take_name(candidate)
 
     def _set_op(self, value):
-        # An opcode that there is not stays here, for lint to find.
-        if value in OP_NUMBERS:
-            self._set(_OP, value)
-        self.graph._odd_ops |= value not in OP_NUMBERS
+        self._set(_OP, value if value in OP_NUMBERS else _misfits.stand_in(self))
         put["op"](self, value)
+        _misfits.note(self)
+
+    def _set_target(self, value):
+        self._set(_TARGET, value)
+        if self.op in OP_NUMBERS:
+            _misfits.note(self)
+        else:
+            self._set_op(self.op)  # another stand-in
 
     def _set_type(self, value):
         # Opaque even when it is a string or a tuple: an annotation is never an argument.
@@ -278,7 +282,8 @@ class Node(View):
         """The node's line in print(graph). The parameters are those of the reference; the text
         is the same whatever they are."""
         self.graph._refresh()
-        return _engine.checked(_engine.node_format(self.graph._handle, self._id))
+        line = _engine.checked(_engine.node_format(self.graph._handle, self._id))
+        return _misfits.node_text(self, line) if self in self.graph._misfits else line
 
     def is_impure(self, impure_random=True):
         """Whether dead code elimination has to keep it: it is an input or output, has side effects,
@@ -289,6 +294,8 @@ class Node(View):
         if self.op in ("call_function", "call_method"):
             return self.graph._is_impure_call(self)
         if self.op == "call_module":
+            kind = type(self.target)
+            assert kind is str, f"Expected str target for call_module, got {kind}"
             return self.graph._is_impure_module(self.target)
         return False
 
@@ -322,7 +329,7 @@ _READ = frozenset(_FIELDS)
 _SETTERS = {
     "name": lambda node, value: node._set(_NAME, value),
     "op": Node._set_op,
-    "target": lambda node, value: node._set(_TARGET, value),
+    "target": Node._set_target,
     "type": Node._set_type,
     "args": lambda node, value: node._set(_ARGS, value),
     "kwargs": lambda node, value: node._set(_KWARGS, value),
