@@ -11,7 +11,7 @@ from .node import Node, map_arg
 
 def copy_nodes(graph, source, val_map, return_output_node=False):
     """Graph.graph_copy: copies all nodes of `source` but its output to `graph`."""
-    if source._misfits:
+    if source.nodes and source._misfits:
         return _copy_one_by_one(graph, source, val_map, return_output_node)
     pairs = "".join(
         f"i{node._id};{encode(value, graph)}"

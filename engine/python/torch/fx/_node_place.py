@@ -22,14 +22,17 @@ class Placed:
         return self.graph._node(number - 1)
 
     def prepend(self, x):
-        """Moves node `x` before this one. AssertionError when it belongs to another graph."""
+        """Moves node `x` before this one. AssertionError when it belongs to another graph,
+        TypeError when it is no node."""
         self._move(x, 0)
 
     def append(self, x):
-        """Moves node `x` behind this one. AssertionError when it belongs to another graph."""
+        """Moves node `x` behind this one, and fails as prepend does."""
         self._move(x, 1)
 
     def _move(self, x, after):
+        if not isinstance(x, Placed):
+            raise TypeError("_prepend() argument must be a Node")
         assert self.graph is x.graph, "Attempting to move a Node into a different Graph"
         if x is self:
             return

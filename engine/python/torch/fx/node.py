@@ -260,6 +260,8 @@ class Node(View):
     def replace_input_with(self, old_input, new_input):
         """Puts `new_input` in place of `old_input` in this node's arguments."""
         graph = self.graph
+        if not isinstance(old_input, Node):
+            return  # only nodes are inputs
         for hook in getattr(graph.owning_module, "_replace_hooks", ()):
             hook(old=old_input, new=new_input.name, user=self)
         wire = encode((old_input, new_input), graph)[1:-1]
