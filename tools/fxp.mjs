@@ -1,7 +1,8 @@
 // FX Playground from a shell.
 //
 //   node tools/fxp.mjs run program.py [arguments...]            on Pyodide and engine.wasm, as the page does
-//   node tools/fxp.mjs run program.py --native [arguments...]   on this machine's python3 and libfxp.so
+//   node tools/fxp.mjs run program.py --native [arguments...]   on this machine's python3 and libfxp.so, or the
+//                                                               one that FXP_LIBRARY names
 //
 // Standard input, output, errors and the exit status are those of `python program.py`.
 
@@ -39,7 +40,7 @@ function readCommandLine([command, ...rest]) {
 }
 
 function runNative(program, args) {
-  const library = join(root, 'build/native/libfxp.so');
+  const library = process.env.FXP_LIBRARY || join(root, 'build/native/libfxp.so');
   if (!existsSync(library))
     throw new Refusal(
       'The native engine is not built yet: run "node tools/build.mjs native" first.',

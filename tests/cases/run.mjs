@@ -4,7 +4,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { pythonExecutable, root } from '../../tools/build/steps.mjs';
-import { nativeEnvironment } from '../conformance/run.mjs';
+import { sanitizedEnvironment } from '../conformance/sanitized.mjs';
 
 const SECONDS = 300;
 
@@ -20,7 +20,7 @@ const COMMANDS = {
   }),
   sanitized: (script, parts) => ({
     command: [pythonExecutable(), script, ...parts],
-    env: nativeEnvironment(),
+    env: sanitizedEnvironment(),
   }),
   wasm: (script, parts) => ({
     command: ['node', join(root, 'tools/fxp.mjs'), 'run', script, ...parts],

@@ -2,11 +2,12 @@
 // printed (tools/record.mjs). Every program runs on CPython with libfxp.so under sanitizers, and on Pyodide
 // with engine.wasm.
 
-import { execFileSync, fork, spawn } from 'node:child_process';
+import { fork, spawn } from 'node:child_process';
 import { readFile, readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pythonExecutable, root } from '../../tools/build/steps.mjs';
 import { firstDifference } from './difference.mjs';
+import { sanitizedEnvironment } from './sanitized.mjs';
 
 const PROGRAMS = join(root, 'tests/programs');
 const PROCESSES = 2;
@@ -22,24 +23,6 @@ export const placeOf = (name) => join(PROGRAMS, name);
 export const expectedOf = (name) => placeOf(name.replace(/\.py$/, '.expected.txt'));
 
 /** @typedef {{ status: number | string, stdout: string, stderr: string }} Outcome */
-
-/** CPython with the native engine under sanitizers. */
-export function nativeEnvironment() {
-  // The sanitizers' run-time libraries must be there before Python is.
-  const libraries = ['libasan.so', 'libubsan.so'].map((library) =>
-    execFileSync('c++', [`-print-file-name=${library}`], { encoding: 'utf8' }).trim(),
-  );
-  return {
-    ...process.env,
-    PYTHONPATH: join(root, 'engine/python'),
-    PYTHONDONTWRITEBYTECODE: '1',
-    PYTHONHASHSEED: '0',
-    FXP_LIBRARY: join(root, 'build/test/libfxp.so'),
-    LD_PRELOAD: libraries.join(' '),
-    // CPython itself leaves memory behind when it ends, and learners may ask for too much of it.
-    ASAN_OPTIONS: 'detect_leaks=0:allocator_may_return_null=1',
-  };
-}
 
 /** Runs one program in a process of its own. */
 function runOnce(name, env) {
@@ -123,7 +106,7 @@ async function runAll(where, runners, wanted = /./) {
 }
 
 export function runNative() {
-  const env = nativeEnvironment();
+  const env = sanitizedEnvironment();
   return runAll(
     'native',
     Array(PROCESSES).fill((name) => runOnce(name, env)),

@@ -3,20 +3,16 @@
 
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { join } from 'node:path';
 import { test } from 'node:test';
-import { pythonExecutable, root } from '../../tools/build/steps.mjs';
+import { pythonExecutable } from '../../tools/build/steps.mjs';
 import { builtLessons, exportsOf, scriptProblem } from '../../tools/lessons/exported.mjs';
 import { pageModule } from '../../tools/lessons/page_module.mjs';
+import { sanitizedEnvironment } from '../conformance/sanitized.mjs';
 
 const programs = (await builtLessons()).flatMap(exportsOf);
 const { asScript, asNotebook, fileName } = await pageModule('share/export.ts');
 const python = [pythonExecutable()];
-const env = {
-  ...process.env,
-  FXP_LIBRARY: join(root, 'build/native/libfxp.so'),
-  PYTHONPATH: join(root, 'engine/python'),
-};
+const env = sanitizedEnvironment();
 
 const SMALL = {
   title: 'A small program',

@@ -5,9 +5,11 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { root } from '../../tools/build/steps.mjs';
+import { pythonExecutable, root } from '../../tools/build/steps.mjs';
 import { startNodeRuntime } from '../../tools/node_runtime.mjs';
+import { sanitizedEnvironment } from '../conformance/sanitized.mjs';
 
+const env = sanitizedEnvironment();
 const folder = join(root, 'tests/lessons');
 /** The others use the first as a module. */
 const CASES = [
@@ -24,9 +26,8 @@ const CASES = [
 ];
 
 function native(cases) {
-  const env = { ...process.env, PYTHONPATH: join(root, 'engine/python') };
   const file = join(folder, `${cases}.py`);
-  const said = execFileSync('python3', [file], { env, encoding: 'utf8' });
+  const said = execFileSync(pythonExecutable(), [file], { env, encoding: 'utf8' });
   return said.trimEnd().split('\n').at(-1); // a thread that outlives its run may speak before
 }
 

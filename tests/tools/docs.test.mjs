@@ -12,7 +12,9 @@ import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { root } from '../../tools/build/steps.mjs';
 import { projectFiles } from '../../tools/checks/files.mjs';
+import { sanitizedPath } from '../conformance/sanitized.mjs';
 
+const env = sanitizedPath();
 const documents = projectFiles('.md').filter((path) => !path.startsWith('lessons/'));
 const read = (path) => readFileSync(join(root, path), 'utf8');
 
@@ -38,7 +40,7 @@ for (const path of documents) {
         const file = /^python file=(\S+)$/.exec(info);
         if (file) writeFileSync(join(place, file[1]), body);
         if (info !== 'sh run') return;
-        const run = spawnSync('bash', ['-ec', body], { cwd: place, encoding: 'utf8' });
+        const run = spawnSync('bash', ['-ec', body], { cwd: place, encoding: 'utf8', env });
         assert.equal(run.status, 0, `${body}${run.stderr}`);
         if (blocks[i + 1]?.info === 'output') assert.equal(run.stdout, blocks[i + 1].body, body);
       });

@@ -5,17 +5,15 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { root } from '../../tools/build/steps.mjs';
+import { pythonExecutable, root } from '../../tools/build/steps.mjs';
+import { sanitizedEnvironment } from '../conformance/sanitized.mjs';
+
+const env = sanitizedEnvironment();
 
 function passes(script, ...args) {
-  const run = spawnSync('python3', [join(root, script), ...args], {
+  const run = spawnSync(pythonExecutable(), [join(root, script), ...args], {
     encoding: 'utf8',
-    env: {
-      ...process.env,
-      FXP_LIBRARY: join(root, 'build/native/libfxp.so'),
-      PYTHONPATH: join(root, 'engine/python'),
-      PYTHONDONTWRITEBYTECODE: '1',
-    },
+    env,
   });
   assert.equal(run.status, 0, run.stdout + run.stderr);
   console.log(run.stdout.trim());

@@ -5,7 +5,8 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { createServer } from 'vite';
-import { root } from '../../tools/build/steps.mjs';
+import { pythonExecutable, root } from '../../tools/build/steps.mjs';
+import { sanitizedEnvironment } from '../conformance/sanitized.mjs';
 
 const TRANSFORMS = 240;
 let vite;
@@ -24,15 +25,10 @@ after(() => vite.close());
 
 function transforms(first, count) {
   const script = join(root, 'tests/fx_tape/states.py');
-  const said = spawnSync('python3', [script, String(first), String(count)], {
+  const said = spawnSync(pythonExecutable(), [script, String(first), String(count)], {
     encoding: 'utf8',
     maxBuffer: 1 << 28,
-    env: {
-      ...process.env,
-      FXP_LIBRARY: join(root, 'build/native/libfxp.so'),
-      PYTHONPATH: join(root, 'engine/python'),
-      PYTHONDONTWRITEBYTECODE: '1',
-    },
+    env: sanitizedEnvironment(),
   });
   assert.equal(said.status, 0, said.stderr);
   return said.stdout.trimEnd().split('\n').map(JSON.parse);

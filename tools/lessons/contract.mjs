@@ -1,13 +1,11 @@
 // The contract that every lesson keeps (docs/authors-guide.md), as a program.
 //
-//   node tools/lessons/contract.mjs     all lessons and starting points, then the tests of tests/lessons; the last line is
-//                                       "N passed, N failed"
+//   node tools/lessons/contract.mjs     all lessons and starting points; the last line is "N passed, N failed"
 
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { AuthorError } from './author_error.mjs';
 import { main, root } from '../build/steps.mjs';
-import { nodeTests } from '../test/count.mjs';
 import { openJudge, openPlayground } from './engine.mjs';
 import { glossaryText, sectionsOf } from './glossary.mjs';
 import { judgePrograms, programsOf } from './exercises.mjs';
@@ -192,7 +190,7 @@ if (import.meta.url === pathToFileURL(process.argv[1]).href) {
     const early = earlyTerms(lessons, sectionsOf(await glossaryText(join(root, 'lessons'))));
     starting.add('words are explained before they are used', early.join('\n') || null);
     const checked = await checkLessons(lessons);
-    const parts = [reading, starting, checked, await nodeTests('tests/lessons', { together: 2 })];
+    const parts = [reading, starting, checked];
     const passed = parts.reduce((sum, part) => sum + part.passed, 0);
     const failed = parts.reduce((sum, part) => sum + part.failed, 0);
     console.log(`${passed} passed, ${failed} failed`);

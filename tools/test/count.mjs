@@ -33,23 +33,47 @@ export async function counted(command, args) {
 }
 
 /**
- * Runs the *.test.mjs of a folder with Node's test runner, `together` of them at a time.
+ * Runs jobs, `together` of them at a time, in their order.
+ *
+ * @param {(() => Promise<{ passed: number, failed: number }>)[]} jobs
+ * @param {{ together: number }} options
+ */
+export async function pool(jobs, { together }) {
+  const waiting = [...jobs];
+  const done = [];
+  const work = async () => {
+    for (let job = waiting.shift(); job; job = waiting.shift()) done.push(await job());
+  };
+  await Promise.all(Array.from({ length: together }, work));
+  return total(done);
+}
+
+/**
+ * The *.test.mjs of a folder as jobs. Those that take longest should be `first`: what is left for the end
+ * decides how long a core has nothing to do.
  *
  * @param {string} folder
- * @param {{ together?: number }} options
+ * @param {{ first?: string[] }} options names without .test.mjs
  */
-export async function nodeTests(folder, { together = 1 } = {}) {
+export function nodeTests(folder, { first = [] } = {}) {
   const place = join(root, folder);
-  const files = existsSync(place) ? readdirSync(place).filter((f) => f.endsWith('.test.mjs')) : [];
-  if (!files.length) throw new Refusal(`${folder} has no *.test.mjs`);
-  const args = ['--test', `--test-concurrency=${together}`, '--test-reporter=tap'];
-  const { text, status } = await shown('node', [...args, ...files.map((f) => join(folder, f))], {
-    hide: true,
-  });
+  const found = existsSync(place) ? readdirSync(place).filter((f) => f.endsWith('.test.mjs')) : [];
+  if (!found.length) throw new Refusal(`${folder} has no *.test.mjs`);
+  const early = first.map((name) => `${name}.test.mjs`);
+  const gone = early.find((name) => !found.includes(name));
+  if (gone) throw new Refusal(`${folder} has no ${gone}, which is to run first`);
+  const files = [...early, ...found.filter((name) => !early.includes(name))];
+  return files.map((name) => () => nodeTest(join(folder, name)));
+}
+
+/** Runs a file of tests; says what failed. One that ends before it has counted has failed, too. */
+async function nodeTest(file) {
+  const { text, status } = await shown('node', ['--test-reporter=tap', file], { hide: true });
   const number = (word) => Number(new RegExp(`^# ${word} (\\d+)$`, 'm').exec(text)?.[1] ?? 0);
   const failed = number('fail') + number('cancelled');
-  if (status !== 0) process.stderr.write(failures(text));
-  return { passed: number('pass'), failed: failed || (status === 0 ? 0 : 1) };
+  const whole = status === 0 && /^# tests \d+$/m.test(text);
+  if (!whole) console.error(`${file} ended with ${status}\n${failures(text)}`);
+  return { passed: number('pass'), failed: failed || (whole ? 0 : 1) };
 }
 
 /** The parts of a TAP report that begin with "not ok", with what follows them. */

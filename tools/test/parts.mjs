@@ -1,8 +1,8 @@
-// The parts of the test run, in order. Each builds what it needs, runs, and counts.
+// The parts of the test run. Each builds what it needs, runs, and counts.
 
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { buildNative, buildTest, buildWasm } from '../build/cmake.mjs';
+import { buildTest, buildWasm } from '../build/cmake.mjs';
 import { sizes } from '../bench/sizes.mjs';
 import { buildPython } from '../build/python.mjs';
 import { Refusal, root, run } from '../build/steps.mjs';
@@ -11,7 +11,16 @@ import { checkFormat } from '../checks/format.mjs';
 import { checkSizes } from '../checks/sizes.mjs';
 import { runNative, runRelaxed, runWasm } from '../../tests/conformance/run.mjs';
 import { replay } from '../../tests/cases/run.mjs';
-import { attempt, counted, nodeTests, total } from './count.mjs';
+import { attempt, counted, nodeTests, pool, total } from './count.mjs';
+
+/** Parts that run at the same time may need the same: it is built once. */
+const once = (build) => {
+  let built;
+  return () => (built ??= build());
+};
+const sanitized = once(buildTest);
+const pyodide = once(() => Promise.all([buildWasm(), buildPython()]));
+const page = once(() => run('node', ['tools/build.mjs', 'page'], { quiet: true }));
 
 const report = (name) => join(root, 'build/reports', name);
 
@@ -52,7 +61,7 @@ async function web() {
 }
 
 async function engine() {
-  await buildTest();
+  await sanitized();
   const out = await freshReport('engine.json');
   const ran = await attempt(join(root, 'build/test/fxp_tests'), [
     '--gtest_brief=1',
@@ -65,53 +74,52 @@ async function engine() {
 }
 
 async function native() {
-  await buildTest();
+  await sanitized();
   return runNative();
 }
 
 async function wasm() {
-  await buildWasm();
-  await buildPython();
+  await pyodide();
   return runWasm();
 }
 
 async function relaxed() {
-  await buildWasm();
-  await buildPython();
+  await pyodide();
   return runRelaxed();
 }
 
 async function cases() {
-  await buildTest();
-  await buildWasm();
-  await buildPython();
-  return total([await replay('sanitized'), await replay('wasm')]);
+  await sanitized();
+  await pyodide();
+  return total(await Promise.all([replay('sanitized'), replay('wasm')]));
 }
 
 async function tools() {
-  await buildNative();
-  await buildWasm();
-  await buildPython();
-  return nodeTests('tests/tools', { together: 2 });
+  await sanitized();
+  await pyodide();
+  return pool(nodeTests('tests/tools', { first: ['fxp', 'limits'] }), { together: 2 });
 }
 
 async function lessons() {
-  await buildNative();
-  await buildWasm();
-  await buildPython();
+  await sanitized();
+  await pyodide();
   await run('node', ['tools/build.mjs', 'lessons'], { quiet: true });
-  return counted('node', ['tools/lessons/contract.mjs']);
+  const contract = () => counted('node', ['tools/lessons/contract.mjs']);
+  const files = nodeTests('tests/lessons', { first: ['attacks', 'export'] });
+  return pool([contract, ...files], { together: 2 });
 }
 
 async function e2e() {
-  await run('node', ['tools/build.mjs', 'page'], { quiet: true });
+  await page();
   // Journeys wait for the page more than they work, and each has a browser of its own.
-  return nodeTests('tests/e2e', { together: 2 });
+  return pool(nodeTests('tests/e2e', { first: ['course', 'lesson', 'stop', 'access'] }), {
+    together: 3,
+  });
 }
 
 /** What a visitor downloads, against the budgets. */
 async function budgets() {
-  await run('node', ['tools/build.mjs', 'page'], { quiet: true });
+  await page();
   return checkEachRow(await sizes());
 }
 
@@ -122,19 +130,14 @@ function checkEachRow(rows) {
   return { passed: rows.length - over.length, failed: over.length };
 }
 
-export const parts = {
-  format: checkFormat,
-  boundaries: checkBoundaries,
-  sizes: checkSizes,
-  types,
-  web,
-  engine,
-  native,
-  wasm,
-  relaxed,
-  cases,
-  tools,
-  lessons,
-  e2e,
-  budgets,
-};
+/** The parts in their order. Those of a row run at the same time: none of them keeps two cores busy. */
+export const rows = [
+  { format: checkFormat, boundaries: checkBoundaries, sizes: checkSizes, types, web },
+  { engine },
+  { native },
+  { wasm },
+  { relaxed, cases },
+  { tools },
+  { lessons },
+  { e2e, budgets },
+];
