@@ -1,9 +1,8 @@
 // axe finds nothing in either theme, in every state that a learner meets.
 
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { after, before, describe, test } from 'node:test';
+import { violations } from './axe.mjs';
 import {
   editableStep,
   editor,
@@ -17,7 +16,6 @@ import {
   writeAndRun,
 } from './site.mjs';
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const [lesson] = seedLessons();
 /** A mistake that is explained, too. */
 const UNTRACEABLE = `print("before")
@@ -29,20 +27,6 @@ before(async () => {
   site = await openSite();
 });
 after(() => site.close());
-
-/**
- * The rules that the page, or `part` of it, breaks, each with the first elements that break it. A whole lesson
- * takes axe four seconds, and most states differ in one place only.
- */
-async function violations(page, part = page.locator('html')) {
-  await page.evaluate(axe);
-  return part.evaluate(async (element) => {
-    const { violations: found } = await globalThis.axe.run(element, {
-      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-    });
-    return found.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map((n) => n.html)}`);
-  });
-}
 
 const DEVICES = {
   'light, on a desktop': { colorScheme: 'light', viewport: { width: 1440, height: 900 } },

@@ -2,26 +2,16 @@
 // more contrast, forced colours, wide and narrow windows, and the sheet of keys.
 
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { after, before, test } from 'node:test';
+import { violations } from './axe.mjs';
 import { editableStep, editor, openLesson, openPage, openSite, run, seedLessons } from './site.mjs';
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const [lesson] = seedLessons();
 let site;
 before(async () => {
   site = await openSite();
 });
 after(() => site.close());
-
-async function violations(page) {
-  await page.evaluate(axe);
-  return page.evaluate(async () => {
-    const { violations: found } = await globalThis.axe.run();
-    return found.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 2).map((n) => n.html)}`);
-  });
-}
 
 test('the sheet of keys opens by ?, but not while one writes, and gives the focus back', async () => {
   const page = await openLesson(site, lesson.slug);

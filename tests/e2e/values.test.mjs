@@ -2,12 +2,10 @@
 // a rewritten graph still computes the same.
 
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { after, before, test } from 'node:test';
+import { violations } from './axe.mjs';
 import { editableStep, openLesson, openSite, seedLessons, writeAndRun } from './site.mjs';
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const [lesson] = seedLessons();
 const PROGRAM = `import torch
 from torch import fx
@@ -126,12 +124,7 @@ traced = fx.symbolic_trace(lambda x: wait(x + 1) * 2)
 test('nothing stands in the way of people who see or use it otherwise', async () => {
   await inputs('torch.ones(2, 2)');
   await table.waitFor();
-  await page.evaluate(axe);
-  const found = await place.locator('.values').evaluate(async (element) => {
-    const { violations } = await globalThis.axe.run(element);
-    return violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
-  });
-  assert.deepEqual(found, []);
+  assert.deepEqual(await violations(page, place.locator('.values')), []);
   assert.deepEqual(page.problems, []);
 });
 
@@ -153,12 +146,7 @@ traced.recompile()
   assert.match(await proof.innerText(), /Values part at sqrt and sqrt/);
   await proof.getByRole('button', { name: 'sqrt' }).click();
   assert.equal(await proof.locator('figure').count(), 2);
-  await page.evaluate(axe);
-  const found = await proof.evaluate(async (element) => {
-    const { violations } = await globalThis.axe.run(element);
-    return violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
-  });
-  assert.deepEqual(found, []);
+  assert.deepEqual(await violations(page, proof), []);
   await writeAndRun(page, place, rewritten('rooted'));
   await openView('Proof');
   await proof.getByText(/^✓ Proved: the same bits/).waitFor();
