@@ -77,6 +77,21 @@ def case_tensors_keep_values_dtype_and_layout():
         assert torch.allclose(arrived, value, equal_nan=True)
 
 
+def case_targets_of_the_wrong_kind_are_explained():
+    relu = ["name", "torch.relu"]
+    for op, target, says in [
+        ("call_method", relu, 'set node.op to "call_function", too.'),
+        ("call_module", relu, "A call_module node doesn't hold what it calls or reads"),
+        ("get_attr", 3, "A get_attr node doesn't hold what it calls or reads"),
+    ]:
+        try:
+            arrivals().reply({"value": graph(X, row(op, target=target)), "changed": []})
+        except arrive.Refused as error:
+            assert says in str(error), (op, error)
+        else:
+            raise AssertionError(f"{op} went through with {target}")
+
+
 def case_modules_and_graphs_are_made_anew():
     layers = torch.nn.Linear(3, 4), torch.nn.ReLU(), torch.nn.BatchNorm1d(4)
     model = torch.nn.Sequential(*layers).eval()

@@ -140,6 +140,15 @@ def case_ways_in_which_a_rewrite_differs():
         assert said == "", (rewrite, said)
 
 
+def case_inputs_keep_their_order_in_memory():
+    flat = "lambda x: x.reshape(-1), lambda x: x.view(-1)"
+    for x in ("torch.ones(2, 3).t()", "torch.ones(4, 4)[:, :3]", "torch.ones(1, 3).expand(2, 3)"):
+        body = f"assert checking.difference({flat}, x) == 'the rewrite raises RuntimeError'"
+        assert verdict(f"import torch\nx = {x}", body, "x") == "", x
+    body = "assert checking.difference(torch.neg, lambda x: x.neg_(), x) is None; assert x.all()"
+    assert verdict("import torch\nx = torch.ones(3, 4)[1:, ::2]", body, "x") == ""
+
+
 def case_rules_on_the_way():
     body = "checking.edited(f(), 'replace_all_uses_with')"
     replaces = """

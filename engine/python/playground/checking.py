@@ -300,7 +300,11 @@ def breaks(original, rewritten, found, name, hint):
 
 
 def _copied(value):
-    return value.detach().clone(memory_format=torch.preserve_format)
+    """A copy with the order in memory of `value`, also of a slice or of an expanded tensor."""
+    sizes = list(zip(value.shape, value.stride()))
+    room = 0 if value.numel() == 0 else 1 + sum((size - 1) * step for size, step in sizes)
+    memory = value.detach().as_strided((room,), (1,)).clone()
+    return memory.as_strided(value.shape, value.stride())
 
 
 def as_trained(model, seed=2):

@@ -309,11 +309,20 @@ class Arrivals:
             _need(type(target) is str and (op == "output" or _word(target.lstrip("*"))))
         elif op == "call_method":
             _need(
-                type(target) is str and names.may_call_method(target),
+                type(target) is str,
+                "The target of a call_method node is a method's name, and a function stands there. "
+                'Where a method becomes a function, set node.op to "call_function", too.',
+            )
+            _need(
+                names.may_call_method(target),
                 f"A node calls the method {target!r}, which graphs may not call here.",
             )
         elif op in ("call_module", "get_attr"):
-            _need(type(target) is str)
+            _need(
+                type(target) is str,
+                f"A {op} node doesn't hold what it calls or reads: its target is a path. Put the "
+                "layer into the module, under this path.",
+            )
             _need(all(part.isidentifier() or part.isdigit() for part in target.split(".")))
         else:
             _need(op == "call_function" and callable(target))

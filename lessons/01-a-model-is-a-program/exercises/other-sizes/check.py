@@ -15,6 +15,25 @@ ADVICE = {
 }
 
 
+ADVICE_MAKING = {
+    "before Module.__init__() call": "call super().__init__() first, then make the layers.",
+    "missing": (
+        "Net() has to work without arguments. Write the sizes 6, 10 and 3 into __init__, not into "
+        "its parameters."
+    ),
+}
+
+
+def made(Net):
+    return call(Net, advice=ADVICE_MAKING)
+
+
+def ran(net, x):
+    arrived = call(net, x, advice=ADVICE)
+    assert arrived is not None, "forward returned nothing. End it with: return self.fc2(x)"
+    return arrived
+
+
 def small(net):
     """Gives a net weights that make every step visible."""
     with torch.no_grad():
@@ -25,9 +44,9 @@ def small(net):
 
 def test_shapes(Net):
     """A batch of shape (5, 6) becomes one of shape (5, 3), and one row becomes one row."""
-    net = Net()
+    net = made(Net)
     for count in (5, 1):
-        shape = tuple(call(net, torch.zeros(count, 6), advice=ADVICE).shape)
+        shape = tuple(ran(net, torch.zeros(count, 6)).shape)
         assert shape == (count, 3), (
             f"Expected the shape {(count, 3)} for a batch of shape {(count, 6)}, "
             f"but it is {shape}. The second number of fc2 is what comes out."
@@ -36,21 +55,24 @@ def test_shapes(Net):
 
 def test_layers(Net):
     """The layers are called fc1 and fc2, and there are 10 numbers a row between them."""
-    net = Net()
+    net = made(Net)
     for name in ("fc1", "fc2"):
         layer = getattr(net, name, None)
-        assert isinstance(layer, torch.nn.Linear), f"Net has no Linear layer with the name {name}."
+        assert isinstance(layer, torch.nn.Linear), (
+            f"Net has no Linear layer with the name {name}. In __init__, write: self.{name} = "
+            "torch.nn.Linear(...)"
+        )
     width = net.fc1.out_features
     assert width == 10, f"Expected fc1 to give 10 numbers a row, but it gives {width}."
 
 
 def test_values(Net):
     """It computes fc1, then relu, then fc2."""
-    net = Net()
+    net = made(Net)
     there(small, net)
     for where, x in rows(6).items():
+        arrived = ran(net, x)
         hidden = net.fc1(x)
-        arrived = call(net, x, advice=ADVICE)
         hint = "Go through the steps: fc1, torch.relu, fc2."
         if torch.allclose(arrived, net.fc2(hidden)):
             hint = "It seems that the relu between the layers is missing."

@@ -28,6 +28,12 @@ def test_kinds(All):
     if not missing:
         return
     hint = WHERE[missing[0]]
+    used = [node.target for node in traced(All).graph.nodes if node.op == "call_method"]
+    if missing[0] == "call_function" and set(used) & {"add", "sub", "mul", "div"}:
+        hint += (
+            " (An operator with a tensor that is no parameter on its left is recorded as a "
+            "method. Put the other value on the left.)"
+        )
     if missing[0] == "get_attr" and plain_numbers(All):
         hint = (
             f"A plain Python number is written into the arguments, and {plain_numbers(All)[0]} is "
@@ -46,6 +52,11 @@ def test_used(All):
     )
 
 
+def tensors(value):
+    """The tensors of a result, which may be a tuple, a list or a dict of them."""
+    return torch.utils._pytree.tree_flatten(value)[0]
+
+
 def test_runs(All):
     """It runs on a batch of shape (2, 4), and the generated code gives the same numbers."""
     torch.manual_seed(3)
@@ -53,4 +64,7 @@ def test_runs(All):
     module = call(trace, model)
     current(module)
     for where, x in {"zeros": torch.zeros(2, 4), "other numbers": torch.randn(2, 4)}.items():
-        equal(call(model, x), call(module, x), where, "Does forward use anything random?")
+        arrived = call(model, x)
+        assert arrived is not None, "forward returned nothing. End it with a return statement."
+        for one, other in zip(tensors(arrived), tensors(call(module, x)), strict=True):
+            equal(one, other, where, "Does forward use anything random?")

@@ -58,12 +58,21 @@ def names(chains):
 
 
 def expect(single_use_chains, model, expected, hint):
-    arrived = call(single_use_chains, symbolic_trace(model))
+    try:
+        arrived = call(single_use_chains, symbolic_trace(model))
+    except KeyError as error:
+        raise AssertionError(
+            f"There was no chain for {error}. An input of the graph stands in no chain: among the "
+            "inputs of a node, count calls only."
+        ) from error
     assert arrived is not None, "single_use_chains returned nothing. End it with: return chains"
     try:
         arrived = names(arrived)
     except (TypeError, AttributeError) as error:
-        raise AssertionError("Expected a list of lists of nodes.") from error
+        raise AssertionError(
+            f"Expected a list of lists of nodes, but {arrived!r} arrived. Put the nodes themselves "
+            "into the lists, not their names."
+        ) from error
     assert arrived == expected, f"Expected the chains {expected}, but it returned {arrived}. {hint}"
 
 

@@ -69,6 +69,14 @@ ADVICE = {
         "the relu was erased while another node still read it. "
         "Call replace_all_uses_with first: it takes the readers away."
     ),
+    "'str' object is not callable": (
+        "a text was called. node.target of a layer is its path; the layer itself is "
+        "traced.get_submodule(node.target)."
+    ),
+    "object has no attribute 'split'": (
+        "get_submodule got a function, not a path. Before it, ask whether the node that the relu "
+        'reads has op "call_module".'
+    ),
     "shapes cannot be multiplied": (
         "a fused node got another layer than its own. A function made in a loop looks its "
         "variables up when it is called, after the loop: pass the layer to make_fused instead."

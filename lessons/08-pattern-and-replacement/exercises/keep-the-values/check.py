@@ -1,7 +1,7 @@
 import operator
 
 import torch
-from checking import same_outputs, trace
+from checking import call, same_outputs, trace
 from torch.fx import replace_pattern, symbolic_trace
 
 
@@ -30,6 +30,12 @@ class Nested(torch.nn.Module):
         return torch.relu(self.inner(x, y) * y)
 
 
+ADVICE = {
+    "is not installed as a submodule": (
+        "a layer that is made in replacement belongs to no model. Call the function "
+        "torch.nn.functional.silu instead."
+    ),
+}
 INPUTS = {
     "negative values": ([[-1.0, -2.0, -30.0]], [[-0.5, 4.0, -3.0]]),
     "zeros": ([[0.0, 0.0]], [[0.0, 0.0]]),
@@ -41,8 +47,21 @@ INPUTS = {
 def rewritten(pattern, replacement, model):
     """The traced model after the learner's rewrite, and the number of places."""
     traced = symbolic_trace(model)
-    matches = replace_pattern(traced, trace(pattern), trace(replacement))
-    return traced, len(matches)
+    shown, put = trace(pattern), call(trace, replacement, advice=ADVICE)
+    counts = [sum(node.op == "placeholder" for node in part.graph.nodes) for part in (shown, put)]
+    more = ""
+    if "inplace" in [node.name for node in put.graph.nodes]:
+        more = (
+            " torch.nn.functional.silu itself has a second one, inplace: call it in a function of "
+            "one parameter."
+        )
+    assert counts[0] == counts[1], (
+        "pattern and replacement need the same number of parameters, and they have "
+        f"{counts[0]} and {counts[1]}.{more}"
+    )
+    returned = next(node for node in put.graph.nodes if node.op == "output").args[0]
+    assert returned is not None, "replacement returned nothing. End it with a return statement."
+    return traced, len(replace_pattern(traced, shown, put))
 
 
 def targets(function):
@@ -54,12 +73,16 @@ def targets(function):
 def why_nothing(pattern):
     """Why a pattern finds no gate."""
     found = targets(pattern)
+    if found.count(torch.sigmoid) > 1:
+        return "The pattern shows more than one gate. Show one, and both places match it."
     if len([node for node in trace(pattern).graph.nodes if node.op == "placeholder"]) > 1:
         return "Two parameters never stand for the same node: both sides read one value."
     if torch.mul in found:
         return "torch.mul is recorded as another target than the * of the model."
     if found == [torch.sigmoid, operator.mul]:
         return "The order of the two sides counts: the model has the value first, then its sigmoid."
+    if "sigmoid" in [node.target for node in trace(pattern).graph.nodes]:
+        return "a.sigmoid() is recorded as a method; the model calls the function torch.sigmoid."
     return "Write the steps as the model has them: a value times its own sigmoid."
 
 

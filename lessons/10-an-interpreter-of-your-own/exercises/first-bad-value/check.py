@@ -42,14 +42,22 @@ def several(x):
     return torch.sqrt(parts[0] - rows * columns) + order
 
 
+GIVES_NOTHING = "run_node returns nothing, so the next step gets None. End it with: return value"
+ADVICE = {"not NoneType": GIVES_NOTHING, "'NoneType' and": GIVES_NOTHING}
+
+
 def first_of(first_bad, model, *inputs):
-    return call(first_bad, symbolic_trace(model), *inputs)
+    return call(first_bad, symbolic_trace(model), *inputs, advice=ADVICE)
 
 
 def expect(first_bad, model, inputs, expected, hint):
     arrived = first_of(first_bad, model, *inputs)
     if isinstance(arrived, torch.fx.Node):
         raise AssertionError("Expected a name, but a node arrived. Return node.name.")
+    assert not isinstance(arrived, torch.Tensor), (
+        "Expected a name or None, but a tensor arrived, such as run returns. Return the name that "
+        "you have remembered."
+    )
     assert arrived == expected, f"Expected {expected!r}, but first_bad returned {arrived!r}. {hint}"
 
 
@@ -104,5 +112,5 @@ def test_untouched(first_bad):
     """The module is as it was."""
     module = symbolic_trace(Layers(bad=False))
     keep = Untouched(module, ONES)
-    call(first_bad, module, ONES)
+    call(first_bad, module, ONES, advice=ADVICE)
     keep.expect()

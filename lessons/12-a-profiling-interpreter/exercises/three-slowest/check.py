@@ -63,8 +63,12 @@ def measured(three_slowest, clock, module, runs):
     )
     assert isinstance(found, list), f"Expected a list, but {type(found).__name__} arrived."
     for pair in found:
-        assert isinstance(pair, tuple) and len(pair) == 2, (
+        assert isinstance(pair, (tuple, list)) and len(pair) == 2, (
             f"Expected pairs (name, share), but {pair!r} is in the list."
+        )
+        assert isinstance(pair[0], str), (
+            f"Expected the name of a node, but {type(pair[0]).__name__} is in the list. Keep "
+            "node.name."
         )
     return found
 

@@ -55,6 +55,14 @@ class Twice(nn.Module):
         return self.fc(torch.relu(y)) + y
 
 
+ADVICE = {
+    "doesn't define __round__": (
+        "lo and hi are tensors, and round takes plain numbers. Keep x.min().item() and "
+        "x.max().item() in the observer."
+    ),
+}
+
+
 def inserted(insert, model):
     return graph_module(call(insert, model), "insert")
 
@@ -156,7 +164,7 @@ def test_changed_convert(insert, convert, Observer):
     call(there, calibrate, module)
     torch.manual_seed(4)
     with torch.no_grad():
-        converted = graph_module(call(convert, module, 8), "convert")
+        converted = graph_module(call(convert, module, 8, advice=ADVICE), "convert")
         left = observers(converted, Observer)
         assert not left, f"An observer is left: {left[0].name}. convert replaces each of them."
         x = torch.randn(8, 3, 8, 8)

@@ -39,9 +39,19 @@ class Branch(nn.Module):
         return x - y.sum()
 
 
+ADVICE = {
+    "not NoneType": "call_module returned nothing. Return what super().call_module returns.",
+    "'NoneType' and": "call_module returned nothing. Return what super().call_module returns.",
+    "maximum recursion depth": (
+        "`not` on a Proxy asks to_bool again, which asks again. Record operator.not_ by "
+        "self.create_proxy instead."
+    ),
+}
+
+
 def traced(MyTracer, model, leaves, examples):
     tracer = call(MyTracer, leaves, examples)
-    module = GraphModule(model, call(tracer.trace, model))
+    module = GraphModule(model, call(tracer.trace, model, advice=ADVICE))
     module.graph.lint()
     return module
 
@@ -95,7 +105,9 @@ def test_branches(MyTracer):
         try:
             module = traced(MyTracer, Branch(), (), {"x": x, "y": y})
             arrived = module(x, y)
-        except AssertionError:
+        except AssertionError as error:
+            if any(advice in str(error) for advice in ADVICE.values()):
+                raise
             raise AssertionError(
                 "The graph stops for the example itself. When the answer is no, what has to hold "
                 "is operator.not_(condition)."
@@ -133,6 +145,10 @@ def test_no_example(MyTracer):
         tracer.trace(Branch())
     except torch.fx.proxy.TraceError:
         return
+    except KeyError as error:
+        raise AssertionError(
+            f"There is no {error} for x here. Ask whether the example is known before you use it."
+        ) from error
     raise AssertionError(
         "Without an example nobody knows the answer, so there must be a TraceError. Call "
         "super().to_bool(proxy)."

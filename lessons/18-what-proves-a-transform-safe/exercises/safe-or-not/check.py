@@ -7,7 +7,7 @@ PAIRS = {
     "cancel": (lambda x: (x + 1.0) - x, lambda x: torch.ones_like(x + 1.0)),
     "twice": (lambda x: torch.relu(torch.relu(x)), torch.relu),
     "flat": (lambda x: x.reshape(-1), lambda x: x.view(-1)),
-    "shift": (lambda x: torch.softmax(x * 1.0, -1), lambda x: torch.softmax(x * 1.0 - 3.0, -1)),
+    "larger": (lambda x: torch.maximum(x, -x), torch.abs),
     "spread": (
         lambda x: (x * 1.0).std(0, correction=0),
         lambda x: (x * 1.0).std(0) * ((x.shape[0] - 1) / x.shape[0]) ** 0.5,

@@ -18,9 +18,9 @@ PAIRS = {
         lambda x: x.reshape(-1),
         lambda x: x.view(-1),
     ),
-    "shift": (
-        lambda x: torch.softmax(x * 1.0, -1),
-        lambda x: torch.softmax(x * 1.0 - 3.0, -1),
+    "larger": (
+        lambda x: torch.maximum(x, -x),
+        lambda x: torch.abs(x),
     ),
     "spread": (
         lambda x: (x * 1.0).std(0, correction=0),
@@ -33,7 +33,7 @@ verdicts = {
     "cancel": "?",
     "twice": "?",
     "flat": "?",
-    "shift": "?",
+    "larger": "?",
     "spread": "?",
 }
 

@@ -21,9 +21,9 @@ PAIRS = {
         lambda x: x.reshape(-1),
         lambda x: x.view(-1),
     ),
-    "shift": (
-        lambda x: torch.softmax(x * 1.0, -1),
-        lambda x: torch.softmax(x * 1.0 - 3.0, -1),
+    "larger": (
+        lambda x: torch.maximum(x, -x),
+        lambda x: torch.abs(x),
     ),
     "spread": (
         lambda x: (x * 1.0).std(0, correction=0),
@@ -36,7 +36,7 @@ verdicts = {
     "cancel": "unsafe",
     "twice": "safe",
     "flat": "unsafe",
-    "shift": "safe",
+    "larger": "safe",
     "spread": "safe",
 }
 
@@ -50,5 +50,5 @@ arguments = {
     "spread": "the factor turns one kind of deviation into the other",
     "silu": "silu is defined as the product of x and its sigmoid",
     "twice": "relu leaves no negative number, so a second relu changes nothing",
-    "shift": "a constant in every exponent cancels in the fraction",
+    "larger": "of a number and its negative the one that is not negative is larger",
 }

@@ -1,5 +1,5 @@
 # Believes: a difference in the last digit makes a rewrite unsafe.
-# Says: does not expose shift
+# Says: does not expose silu
 
 import torch
 
@@ -21,9 +21,9 @@ PAIRS = {
         lambda x: x.reshape(-1),
         lambda x: x.view(-1),
     ),
-    "shift": (
-        lambda x: torch.softmax(x * 1.0, -1),
-        lambda x: torch.softmax(x * 1.0 - 3.0, -1),
+    "larger": (
+        lambda x: torch.maximum(x, -x),
+        lambda x: torch.abs(x),
     ),
     "spread": (
         lambda x: (x * 1.0).std(0, correction=0),
@@ -32,23 +32,22 @@ PAIRS = {
 }
 
 verdicts = {
-    "silu": "safe",
+    "silu": "unsafe",
     "cancel": "unsafe",
     "twice": "safe",
     "flat": "unsafe",
-    "shift": "unsafe",
+    "larger": "safe",
     "spread": "unsafe",
 }
 
 inputs = {
-    "shift": torch.tensor([[0.1, 0.2, 0.3]]),
+    "silu": torch.tensor([[0.1, -2.5, 0.3]]),
     "cancel": torch.tensor([[float("inf")]]),
     "flat": torch.ones(2, 3).t(),
     "spread": torch.ones(1, 3),
 }
 
 arguments = {
-    "silu": "silu is defined as the product of x and its sigmoid",
     "twice": "relu leaves no negative number, so a second relu changes nothing",
-    "shift": "a constant in every exponent cancels in the fraction",
+    "larger": "of a number and its negative the one that is not negative is larger",
 }

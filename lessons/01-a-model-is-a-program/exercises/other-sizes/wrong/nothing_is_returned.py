@@ -1,0 +1,22 @@
+# Believes: what the last line calculates is what forward gives.
+# Says: forward returned nothing
+
+import torch
+
+
+class Net(torch.nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.fc1 = torch.nn.Linear(6, 10)
+        self.fc2 = torch.nn.Linear(10, 3)
+
+    def forward(self, x):
+        x = self.fc1(x)
+        x = torch.relu(x)
+        self.fc2(x)
+
+
+torch.manual_seed(0)
+net = Net()
+parameter_count = sum(p.numel() for p in net.parameters())
+print("parameters:", parameter_count)
