@@ -1,8 +1,8 @@
-// How long a lesson takes somebody who reads calmly, tries its programs and does its exercises.
+// How long a lesson takes somebody who reads aloud, tries its programs and does its exercises.
 
-const WORDS_A_MINUTE = 200;
+const WORDS_A_MINUTE = 150;
 const SECONDS_A_LINE = 4; // of a program that is read
-const MINUTES = { editable: 1, choice: 0.5, predict: 1, order: 2 };
+const MINUTES = { editable: 1, trial: 1, choice: 0.5, predict: 1, order: 2 };
 const SECONDS_A_LINE_WRITTEN = 15; // of a solution
 
 /** Stated minutes may be off by this many, or by this share of the estimate. */
@@ -19,6 +19,9 @@ const words = (html) =>
 const lines = (source) => source.split('\n').filter((line) => line.trim()).length;
 
 const sum = (numbers) => numbers.reduce((a, b) => a + b, 0);
+
+/** How many things a lesson asks to try: the items below this heading. */
+const trials = (html) => (html.split(/Try it yourself<\/h\d>/)[1]?.match(/<li>/g) ?? []).length;
 
 /** The words of a part of an exercise that are read. */
 function wordsOfPart(part) {
@@ -38,7 +41,8 @@ export function estimate(blocks) {
     reading:
       sum(prose.map(({ html }) => words(html))) / WORDS_A_MINUTE +
       (sum(code.map(({ source }) => lines(source))) * SECONDS_A_LINE) / 60 +
-      code.filter(({ editable }) => editable).length * MINUTES.editable,
+      code.filter(({ editable }) => editable).length * MINUTES.editable +
+      trials(prose.map(({ html }) => html).join('')) * MINUTES.trial,
     exercises:
       (sum(exercises.map(({ html }) => words(html))) + sum(parts.map(wordsOfPart))) /
         WORDS_A_MINUTE +
