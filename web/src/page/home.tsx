@@ -8,6 +8,7 @@ import {
 } from '../lessons/catalogue.js';
 import type { Store } from '../lessons/store.js';
 import type { LessonSummary } from '../protocol/lesson.js';
+import { nextLesson } from '../lessons/next_lesson.js';
 import { Progress } from '../lessons/progress.js';
 import { Header } from './header.js';
 import { strings } from '../strings/strings.js';
@@ -26,6 +27,7 @@ export function Home({
       <main class="home">
         <h1>{strings.page.home.title}</h1>
         <p class="lead">{strings.page.home.lead}</p>
+        <WhereNext lessons={lessons} store={store} />
         <h2 id="lessons">{strings.page.home.lessons}</h2>
         <ol class="lessons" aria-labelledby="lessons">
           {lessons.map((lesson) => (
@@ -54,6 +56,19 @@ export function Home({
         <p>{strings.reference.lead}</p>
       </main>
     </>
+  );
+}
+
+/** Where to begin, or to go on. */
+function WhereNext({ lessons, store }: Parameters<typeof Home>[0]) {
+  const next = nextLesson(lessons, store);
+  if (!next) return null;
+  const { lesson, first } = next;
+  return (
+    <p>
+      {first ? strings.page.home.begin : strings.page.home.goOn}
+      <a href={lessonAddress(lesson.slug)}>{strings.page.home.place(lesson.number)}</a>.
+    </p>
   );
 }
 

@@ -20,6 +20,9 @@ export const page = {
     lead:
       'Open a lesson, change its program, run it, and look at the graph before and after. ' +
       'Everything runs in this browser: real Python, and a real graph engine behind it.',
+    begin: "You need Python's functions and classes, nothing else. Begin with ",
+    goOn: 'Go on with ',
+    place: (number: number) => `lesson ${number}`,
     lessons: 'Lessons',
     minutes: (minutes: number) => `${minutes} minutes`,
     teaches: 'What it teaches',
