@@ -65,7 +65,7 @@ function WhereNext({ lessons, store }: Parameters<typeof Home>[0]) {
   if (!next) return null;
   const { lesson, first } = next;
   return (
-    <p>
+    <p class="where-next">
       {first ? strings.page.home.begin : strings.page.home.goOn}
       <a href={lessonAddress(lesson.slug)}>{strings.page.home.place(lesson.number)}</a>.
     </p>
