@@ -88,7 +88,8 @@ for (const [name, device] of Object.entries(DEVICES)) {
 
     for (const { slug, title } of seedLessons()) {
       test(`${title}, with all that unfolds`, async () => {
-        const other = await openPage(site, `${slug}.html`, { context: page.context() });
+        const options = { context: page.context(), withoutPython: true };
+        const other = await openPage(site, `${slug}.html`, options);
         for (const summary of await other.locator('summary').all()) await summary.click();
         assert.deepEqual(await violations(other), []);
         await other.close();

@@ -30,7 +30,7 @@ before(async () => {
 after(() => site.close());
 
 test('the home page lists all lessons and leads to each', async () => {
-  const page = await openPage(site);
+  const page = await openPage(site, '', { withoutPython: true });
   const titles = await page.locator('.lesson-card h3').allInnerTexts();
   assert.deepEqual(
     titles,

@@ -29,7 +29,7 @@ const overflow = (of = page) =>
   of.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 test('no page scrolls sideways', async () => {
-  const home = await openPage(site, '', { context: page.context() });
+  const home = await openPage(site, '', { context: page.context(), withoutPython: true });
   assert.equal(await overflow(home), 0);
   for (const slug of [...all.map((one) => one.slug), 'playground']) {
     await home.goto(`${site.address}${slug}.html`);

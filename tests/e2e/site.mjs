@@ -60,8 +60,14 @@ export async function openSite({ withoutIsolation = false } = {}) {
 /** A browser of its own that keeps its cache in `folder`, as a learner's browser does. */
 export const openProfile = (folder) => chromium.launchPersistentContext(folder, LAUNCH);
 
-/** A page of the site, with what went wrong on it in `page.problems`. */
-export async function openPage(site, path = '', options = {}) {
+/** What Python is made of. */
+const PYTHON = /\/(pyodide\.asm|python_stdlib|fxp_python|engine)[^/]*\.(wasm|zip)$/;
+
+/**
+ * A page of the site, with what went wrong on it in `page.problems`. On one `withoutPython` it never arrives:
+ * tests that walk through many pages and look at them only would have a core start it for each.
+ */
+export async function openPage(site, path = '', { withoutPython = false, ...options } = {}) {
   const context =
     options.context ??
     (await site.browser.newContext({
@@ -79,6 +85,7 @@ export async function openPage(site, path = '', options = {}) {
     if (message.text() === 'Service Worker registration blocked by Playwright') return;
     if (['error', 'warning'].includes(message.type())) page.problems.push(message.text());
   });
+  if (withoutPython) await page.route(PYTHON, () => {});
   await page.goto(site.address + path);
   return page;
 }
