@@ -233,7 +233,8 @@ class Act(torch.nn.Module):
 
 def test_one(f):
     '''One call.'''
-    checking.same_outputs(Act(), f(Act()), {"here": torch.tensor([[-3.0]])}, "Mend it.")
+    inputs = {"here": torch.tensor([[2.0, 5.0], [-3.0, 4.0]])}
+    checking.same_outputs(Act(), f(Act()), inputs, "Mend it.")
 
 def test_many(f):
     '''Many calls.'''
@@ -246,10 +247,13 @@ def test_many(f):
         told = running.answer(said["ask"])
     running.finish(json.dumps(said["shown"]))
     one, many = (verdict["case"] for verdict in said["verdicts"])
-    assert not one["small"] and one["inputs"] == [{"name": "x", "text": "[[-3.0]]"}], one
-    assert one["found"] == "0 was expected and 6 arrived", one
+    first = said["verdicts"][0]["message"]
+    # The input is made small in two questions, each with all trials.
+    assert not one["small"] and one["inputs"] == [{"name": "x", "text": "[[2.0, 0.0]]"}], one
+    assert one["found"] == "2 was expected and 4 arrived", one
+    assert "For [[2.0, 0.0]] it gives [[5.0, 1.0]] instead of [[3.0, 1.0]]." in first, first
     assert [side["node"] for side in one["sides"]] == ["relu", "relu"]
-    assert [side["nodes"][1]["value"] for side in one["sides"]] == ["[[0.0]]", "[[6.0]]"]
+    assert [side["nodes"][1]["value"] for side in one["sides"]] == ["[[2.0, 0.0]]", "[[4.0, 0.0]]"]
     # Too many questions for one more run: the graphs alone, and what they return.
     assert [side["node"] for side in many["sides"]] == ["add", "add"]
     assert {row["value"] for side in many["sides"] for row in side["nodes"]} == {""}

@@ -108,6 +108,8 @@ def case_values():
     says("up to 0.5 apart. Mend it.", "def f(): return torch.full((2,), 0.5)", body)
     says("For zeros the outputs hold nan", "def f(): return torch.zeros(2) / 0", body)
     assert verdict(MODEL + "def f(): return torch.full((2,), 0.05)", body) == ""
+    whole = "def f(): return torch.zeros(2, dtype=torch.int64)"
+    says("the type should be torch.float32, but it is torch.int64. Mend it.", whole, body)
     same = "checking.equal(torch.tensor([torch.nan]), f(), 'nan', 'Mend it.')"
     assert verdict(MODEL + "def f(): return torch.tensor([torch.nan])", same) == ""
 
@@ -228,7 +230,10 @@ def case_where_two_graphs_part_is_shown_side_by_side():
     for side, target, value in (left, "torch.relu", "[[0.0]]"), (right, "torch.abs", "[[1.0]]"):
         marked = [row for row in side["nodes"] if row["parts"]]
         assert [(row["target"], row["value"]) for row in marked] == [(target, value)], side
-    assert "case" not in judged(ABS, body.replace("f()", "lambda x: -x"), "f, program")
+    case = judged(ABS, body.replace("f()", "lambda x: -x"), "f, program")["case"]
+    assert case["sides"][1]["node"] == "neg", case
+    untraceable = body.replace("f()", "lambda x: x * int(x.sum())")
+    assert "case" not in judged(ABS, untraceable, "f, program")
     assert "case" not in judged(ABS, body.replace("program.Act()", "f()"), "f, program")
     # A module that runs other code than its graph's parts from the model, its graph does not.
     graph = "module._graph = fx.symbolic_trace(Act()).graph\n    return module"
@@ -260,10 +265,60 @@ f, less = deep(lambda x: x * 2), deep(lambda x: x * 2.000001)
     assert [one["name"] for one in case["inputs"]] == ["x", "y"]
     assert case["inputs"][0]["text"] == "shape [3, 4]"
     for side in case["sides"]:
-        assert side["node"] == "mul" and len(side["nodes"]) == 24, side
-        assert side["leftOut"] == 21, side["leftOut"]
+        assert side["node"] == "mul" and side["leftOut"] == 43, side
+        assert [row["name"] for row in side["nodes"]] == ["x", "mul"], side
         assert [row["name"] for row in side["nodes"] if row["parts"]] == ["mul"]
     assert len(json.dumps(case)) < 20_000
+
+
+def case_a_large_graph_is_cut_where_it_parts():
+    program = """
+import torch
+from torch import fx, nn
+
+def f():
+    torch.manual_seed(0)
+    norms = [layer for _ in range(20) for layer in (nn.Linear(3, 3), nn.BatchNorm1d(3), nn.ReLU())]
+    return nn.Sequential(*norms).eval()
+
+def without_norms(model):
+    module = fx.symbolic_trace(model)
+    for node in list(module.graph.nodes):
+        if isinstance(module.get_submodule(str(node.target)) if "module" in node.op else 0,
+                      nn.BatchNorm1d):
+            node.replace_all_uses_with(node.args[0])
+            module.graph.erase_node(node)
+    module.recompile()
+    return module
+"""
+    body = """model = checking.as_trained(f())
+checking.same_outputs(model, program.without_norms(model), checking.rows(3), "Keep them.")"""
+    case = judged(program, body, "f, program")["case"]
+    assert case["small"] and [side["node"] for side in case["sides"]] == ["_1", "_0"], case
+    assert all(len(side["nodes"]) <= 4 for side in case["sides"]), case
+
+
+def case_functions_with_plain_arguments_are_compared():
+    program = """
+import torch
+
+def f(x, dim):
+    y = torch.exp(x - x.amax(dim))
+    return y / y.sum(dim)
+"""
+    body = """inputs = {"rows": (torch.tensor([[1.0, 2.0], [4.0, 3.0]]), -1)}
+checking.same_outputs(lambda x, dim: torch.softmax(x, dim), f, inputs, "Keep the dimension.")"""
+    said = judged(program, body)
+    assert "Keep the dimension." in said["message"], said
+    assert [one["name"] for one in said["case"]["inputs"]] == ["x"], said["case"]
+
+
+def case_a_message_of_its_own_brings_its_case():
+    body = """x = torch.tensor([[-1.0, 2.0]])
+raise checking.parted("The draws are the same.", program.Act(), f(), (x,))"""
+    said = judged(ABS, body, "f, program")
+    assert said["message"].startswith("The draws are the same. The first node"), said
+    assert said["case"]["sides"][0]["node"] == "relu", said
 
 
 def case_batch_norm_gets_statistics():

@@ -77,6 +77,18 @@ function checkExercise(lesson, exercise, playground, counts) {
   for (const { name: program, problem } of judgePrograms(programs, outcomes)) {
     counts.add(`${name}/${program}`, problem);
   }
+  counts.add(`${name}: numbers that differ are shown`, casesProblem(coding.check, outcomes));
+}
+
+/** Where a check compares outputs by what checks share, each verdict on numbers has the case behind it. */
+function casesProblem(check, outcomes) {
+  if (!/\b(same_outputs|parted)\(/.test(check)) return null;
+  const bare = outcomes
+    .flatMap(({ verdicts }) => verdicts)
+    .find((one) => /the outputs (are up to|hold nan)/.test(one.message) && !one.case);
+  return bare
+    ? `No case is shown beside "${bare.message}": compare by same_outputs, or raise parted(...).`
+    : null;
 }
 
 function needsProblem({ folder, head }, folders) {

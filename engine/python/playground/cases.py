@@ -12,9 +12,10 @@ from torch import fx
 from . import checking, snapshot
 
 _MOST_ROWS = 24  # of one graph
+_ALL_ROWS = 8  # of a graph that is shown to its end
 _MOST_ASKED = 8  # nodes that stay with the program
 _LONGEST = 120  # characters of one text
-_MOST_NODES = 80  # of both graphs, that are made small
+_MOST_NODES = 200  # of both graphs, that are made small
 _MOST_WORK = 500  # nodes that run to make an input simpler
 _SMALL = 12  # nodes of a graph that was made small
 
@@ -23,15 +24,15 @@ class PartedCase(dict):
     """A case. Only what the judge made is one."""
 
 
-def of_modules(model, rewritten, inputs, rtol, atol):
-    """The case of two modules that part for `inputs`; None when there is none to show."""
+def of_modules(model, rewritten, inputs, asked, rtol, atol):
+    """The case of two modules that part for `inputs`; None when there is none to show. `asked`: how
+    many nodes of the second one call what stays with the program."""
     if not isinstance(rewritten, fx.GraphModule):
         return None
     try:
         with torch.no_grad():
             traced = isinstance(model, fx.GraphModule)
             modules = (model if traced else fx.symbolic_trace(model)), rewritten
-            asked = checking.apart.asked_by(rewritten) if checking.apart else 0
             small = None if asked else _small(*modules, inputs)
             return small or _whole(*modules, inputs, asked <= _MOST_ASKED, rtol, atol)
     except Exception:  # a verdict without a case is better than none
@@ -71,18 +72,23 @@ def _small(first, second, inputs):
 
 
 def _whole(first, second, inputs, run, rtol, atol):
-    """The graphs as they are, with the values of one run."""
-    from torch.fx import _proof_run
+    """The graphs as they are, up to where values part in one run, with the values of that run."""
+    from torch.fx import _proof_run, _proof_shrink
 
     graphs = first.graph, second.graph
     values = {}, {}
+    marks = None
     if run:
-        values = [_values(_proof_run.Program(one), inputs) for one in (first, second)]
-    marks = _first_apart(*values, rtol, atol) or [_result(graph) for graph in graphs]
+        programs = _proof_run.Program(first), _proof_run.Program(second)
+        runs = [_proof_shrink.Values(program, list(inputs)) for program in programs]
+        if all(one.outcome.error is None for one in runs):
+            values = [one.of for one in runs]
+            marks = _proof_shrink.at_fault(*runs) or _first_apart(*values, rtol, atol)
+    marks = marks or [_result(graph) for graph in graphs]
     here, there = (of.get(mark) for of, mark in zip(values, marks))
     if _same(here, there, rtol, atol):  # the module runs other code than its graph's
         return None
-    found = None if here is None or there is None else _proof_run.differ(here, there)
+    found = None if here is None or there is None else _proof_run.differ(here, there) or None
     names = [node.name for node in graphs[0].nodes if node.op == "placeholder"]
     sides = [_side(graph, of, mark, mark.name) for graph, of, mark in zip(graphs, values, marks)]
     return _case(False, list(zip(names, inputs)), found, sides)
@@ -129,9 +135,8 @@ def _case(small, inputs, found, sides):
 def _side(graph, values, mark, name):
     """A `CaseSide`: the rows around the node `mark`, which the whole graph calls `name`."""
     nodes = list(graph.nodes)
-    rows = snapshot.state(graph, None)["nodes"]
-    start = max(0, min(nodes.index(mark) - _MOST_ROWS // 2, len(nodes) - _MOST_ROWS))
-    shown = list(zip(nodes, rows))[start : start + _MOST_ROWS]
+    rows = dict(zip(nodes, snapshot.state(graph, None)["nodes"]))
+    shown = [(node, rows[node]) for node in _up_to(mark, nodes)[-_MOST_ROWS:]]
     return {
         "node": name[:_LONGEST],
         "leftOut": len(nodes) - len(shown),
@@ -144,6 +149,19 @@ def _side(graph, values, mark, name):
             for node, row in shown
         ],
     }
+
+
+def _up_to(mark, nodes):
+    """Those of the nodes that `mark` needs, itself the last; all of them when they are few."""
+    if mark.op == "output" or len(nodes) <= _ALL_ROWS:
+        return nodes
+    needed, waiting = {mark}, [mark]
+    while waiting:
+        for one in waiting.pop().all_input_nodes:
+            if one not in needed:
+                needed.add(one)
+                waiting.append(one)
+    return [node for node in nodes if node in needed]
 
 
 def value_text(value):

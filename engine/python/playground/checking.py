@@ -28,7 +28,7 @@ ADVICE = {
 
 # Where a program is judged from another interpreter: how to reach the one in which it runs.
 apart = None
-# Where an exercise is judged in the page: what makes the case that it shows beside the message.
+# Where an exercise is judged with this package: what says where two modules part (parting.py).
 case_of = None
 
 
@@ -55,7 +55,7 @@ def call(function, *args, advice=None):
     try:
         return function(*args)
     except Exception as error:
-        for part, text in {**(advice or {}), **ADVICE}.items():
+        for part, text in {**ADVICE, **(advice or {})}.items():
             if part in str(error):
                 raise AssertionError(f"{type(error).__name__}: {text}") from error
         raise
@@ -119,6 +119,9 @@ def equal(expected, arrived, where, hint, rtol=0.0, atol=0.0):
         f"For {where} the shape should be {tuple(expected.shape)}, "
         f"but it is {tuple(arrived.shape)}. {hint}"
     )
+    assert expected.dtype == arrived.dtype, (
+        f"For {where} the type should be {expected.dtype}, but it is {arrived.dtype}. {hint}"
+    )
     if torch.allclose(expected, arrived, rtol=rtol, atol=atol, equal_nan=True):
         return
     strange = bool(arrived.isnan().any()) and not bool(expected.isnan().any())
@@ -127,40 +130,30 @@ def equal(expected, arrived, where, hint, rtol=0.0, atol=0.0):
     raise AssertionError(f"For {where} the outputs {how}. {hint}")
 
 
-def same_outputs(model, rewritten, inputs, hint, rtol=0.0, atol=0.0):
-    """Both modules return the same for each named input: a tensor, or a tuple of several."""
+def same_outputs(model, rewritten, inputs, hint, rtol=0.0, atol=0.0, advice=None):
+    """Both return the same for each named input: a tensor, or a tuple of what they take. Both are
+    modules or functions; where they can be traced, the page shows the case behind a failure.
+    `advice` is that of `call`."""
     for where, value in inputs.items():
         given = value if isinstance(value, tuple) else (value,)
         with torch.no_grad():
-            expected = model(*(one.clone() for one in given))
-            arrived = call(rewritten, *(one.clone() for one in given))
+            torch.manual_seed(0)
+            expected = model(*map(_copied, given))
+            torch.manual_seed(0)
+            arrived = call(rewritten, *map(_copied, given), advice=advice)
         try:
             equal(expected, arrived, where, hint, rtol, atol)
         except AssertionError as error:
-            more, small = _where_they_part(model, rewritten, given, rtol, atol)
-            failed = AssertionError(f"{error}{more}")
-            failed.case = case_of and case_of(model, rewritten, small, rtol, atol)
-            raise failed from None
+            raise parted(str(error), model, rewritten, given, rtol, atol) from None
 
 
-def _where_they_part(model, rewritten, given, rtol, atol):
-    """The case made small, in sentences: the first node whose value differs, and the smallest input
-    that was found to show it; and the inputs made small."""
-    if not isinstance(rewritten, torch.fx.GraphModule) or len(given) != 1:
-        return "", given
-    if apart and apart.asked_by(rewritten):
-        return "", given  # each trial would be a question to the other side
-    try:
-        with torch.no_grad():
-            small = _smaller(model, rewritten, given[0], rtol, atol)
-            name = _first_difference(model, rewritten, small, rtol, atol)
-            text = f" The first node whose value differs is {name}." if name else ""
-            if small.numel() <= 8:
-                before, after = (plain(one(small.clone()).tolist()) for one in (model, rewritten))
-                text += f" For {plain(small.tolist())} it gives {after} instead of {before}."
-            return text, (small,)
-    except Exception:  # what fails for a smaller input is no better explanation
-        return "", given
+def parted(message, model, rewritten, given, rtol=0.0, atol=0.0):
+    """The AssertionError to raise when two modules or functions differ for the inputs `given`: the
+    message, and where an exercise is judged here, the case that the page shows beside it."""
+    text, case = case_of(model, rewritten, given, rtol, atol) if case_of else ("", None)
+    failed = AssertionError(message + text)
+    failed.case = case
+    return failed
 
 
 def plain(numbers):
@@ -168,50 +161,6 @@ def plain(numbers):
     if isinstance(numbers, list):
         return [plain(one) for one in numbers]
     return float(f"{numbers:.4g}") if isinstance(numbers, float) else numbers
-
-
-def _smaller(model, rewritten, value, rtol, atol):
-    """One row of the input, with as many zeros as a few trials allow, that still shows it."""
-
-    def shows(one):
-        return difference(model, rewritten, one, rtol=rtol, atol=atol) is not None
-
-    rows = (value[at : at + 1] for at in range(min(len(value), 8)))
-    small = next((row.clone() for row in rows if shows(row)), value.clone())
-    if small.numel() > 16:
-        return small
-    for at in range(small.numel()):
-        trial = small.clone()
-        trial.view(-1)[at] = 0.0
-        small = trial if shows(trial) else small
-    return small
-
-
-class _Values(torch.fx.Interpreter):
-    """Remembers the value of each node, by name."""
-
-    def __init__(self, module):
-        super().__init__(module)
-        self.found = {}
-
-    def run_node(self, node):
-        value = self.found[node.name] = super().run_node(node)
-        return value
-
-
-def _first_difference(model, rewritten, value, rtol, atol):
-    """The first node of the rewritten graph that has a namesake in the original with another
-    value."""
-    before, after = _Values(torch.fx.symbolic_trace(model)), _Values(rewritten)
-    for one in (before, after):
-        one.run(value.clone())
-    for name, there in after.found.items():
-        here = before.found.get(name)
-        if isinstance(here, torch.Tensor) and isinstance(there, torch.Tensor) and name != "output":
-            same = here.shape == there.shape
-            if not same or not torch.allclose(here, there, rtol, atol, equal_nan=True):
-                return name
-    return None
 
 
 # What stands on a graph's tape, by its number there (engine/graph/tape.h).
@@ -301,6 +250,8 @@ def breaks(original, rewritten, found, name, hint):
 
 def _copied(value):
     """A copy with the order in memory of `value`, also of a slice or of an expanded tensor."""
+    if not isinstance(value, torch.Tensor):
+        return value
     sizes = list(zip(value.shape, value.stride()))
     room = 0 if value.numel() == 0 else 1 + sum((size - 1) * step for size, step in sizes)
     memory = value.detach().as_strided((room,), (1,)).clone()

@@ -14,11 +14,11 @@ import sys
 import time
 import types
 
-from . import cases, checking, explain, faults, program, runner, snapshot, torch_state
+from . import cases, checking, explain, faults, parting, program, runner, snapshot, torch_state
 
 _CHECK_FILE = "check.py"
 _LONGEST_MESSAGE = 4000
-checking.case_of = cases.of_modules
+checking.case_of = parting.told
 # What a test can be about; its function's name says so: test_equal, test_equal_in_eval_mode.
 KINDS = ("changed", "well_formed", "equal", "untouched", "refused")
 

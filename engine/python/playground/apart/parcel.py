@@ -14,7 +14,7 @@ from torch import fx
 
 from . import names
 
-_CHECKS = ("check", "checking", "playground.checking")
+_CHECKS = ("check", "checking", "playground.checking", "playground.parting")
 _CLASS_OWN = ("__dict__", "__weakref__", "__static_attributes__", "__firstlineno__")
 
 

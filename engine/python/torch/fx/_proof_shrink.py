@@ -1,6 +1,8 @@
 """Making a counterexample small: parts of both graphs that agree become inputs, and the inputs
 become few and simple."""
 
+import itertools
+
 import torch
 
 from ._proof_run import Program, copied, differ, difference
@@ -9,6 +11,7 @@ from .graph_module import GraphModule
 from .node import map_aggregate, map_arg
 
 _MOST_RUNS = 120
+_MOST_PLACES = 4
 # As many nodes as can be looked at together.
 SMALL = 6
 
@@ -86,7 +89,7 @@ def _cut(case):
     if more[0].outcome.error is None and more[1].outcome.error is None:
         runs.append(more)
     best = None
-    for pair in _parts(_output(first.graph), _output(second.graph), runs):
+    for pair in _candidates(runs):
         found = _between(case, pair, runs)
         if found and (best is None or found[0] < best[0]):
             best = found
@@ -121,12 +124,50 @@ def _between(case, pair, runs):
     return (size, pair, made, values, found) if found else None
 
 
+def at_fault(first, second):
+    """The two nodes at which the values of two runs part: those of the second graph that read
+    nothing but what the first graph has, too, before others; None when there are none."""
+    runs, best = [(first, second)], None
+    for pair in _candidates(runs):
+        same = {n for _, n in _matches(pair, runs)}
+        best = best or pair
+        if all(n in same for n in pair[1].all_input_nodes):
+            return pair
+    return best
+
+
 def _is_float(value):
     return isinstance(value, torch.Tensor) and value.dtype.is_floating_point
 
 
 def _output(graph):
     return next(node for node in reversed(graph.nodes) if node.op == "output")
+
+
+def _candidates(runs):
+    """Pairs of nodes at which values may part, the likeliest first."""
+    first, second = runs[0][0].program.graph, runs[0][1].program.graph
+    yield from itertools.islice(_in_one_place(first, second, runs), _MOST_PLACES)
+    yield from _parts(_output(first), _output(second), runs)
+
+
+def _in_one_place(first, second, runs):
+    """Pairs that differ, that the same node reads in both graphs, and of which the second reads
+    nothing but what is the same in both. Rewrites leave the names of other nodes as they are."""
+    named = {node.name: node for node in first.nodes}
+
+    def same(node):
+        return node.name in named and all(_agree(named[node.name], node, run) for run in runs)
+
+    for reader in second.nodes:
+        before = named.get(reader.name)
+        if before is None or before.op != reader.op or before.target != reader.target:
+            continue
+        pairs = zip(before.all_input_nodes, reader.all_input_nodes)
+        for a, b in pairs if len(before.args) == len(reader.args) else ():
+            if a.op != "placeholder" and not all(_agree(a, b, run) for run in runs):
+                if b.all_input_nodes and all(same(one) for one in b.all_input_nodes):
+                    yield a, b
 
 
 def _parts(before, after, runs):

@@ -1,5 +1,5 @@
 import torch
-from checking import after
+from checking import Untouched, call, same_outputs
 
 
 class TwoPairs(torch.nn.Module):
@@ -54,10 +54,10 @@ class ReadBefore(torch.nn.Module):
 
 
 INPUTS = {
-    "negative values": [[-1.0, -2.0, -3.0, -4.0], [-0.5, 0.5, -0.5, 0.5]],
-    "zeros": [[0.0, 0.0, 0.0, 0.0]],
-    "one row": [[1.0, -1.0, 2.0, -2.0]],
-    "many rows": [[i - 3.0, 2.0 - i, 0.5 * i, -1.0] for i in range(7)],
+    "negative values": torch.tensor([[-1.0, -2.0, -3.0, -4.0], [-0.5, 0.5, -0.5, 0.5]]),
+    "zeros": torch.zeros(1, 4),
+    "one row": torch.tensor([[1.0, -1.0, 2.0, -2.0]]),
+    "many rows": torch.tensor([[i - 3.0, 2.0 - i, 0.5 * i, -1.0] for i in range(7)]),
 }
 
 ADVICE = {
@@ -84,20 +84,9 @@ ADVICE = {
 }
 
 
-def call(function, value):
-    """A call into the program; an exception that has a known reason fails the test with advice."""
-    try:
-        return function(value)
-    except Exception as error:
-        for part, advice in ADVICE.items():
-            if part in str(error):
-                raise AssertionError(f"{type(error).__name__}: {advice}") from error
-        raise
-
-
 def fused_by(fuse_pairs, model):
     """What the program returns for a model."""
-    rewritten = call(fuse_pairs, model)
+    rewritten = call(fuse_pairs, model, advice=ADVICE)
     assert isinstance(rewritten, torch.nn.Module), (
         f"Expected fuse_pairs to return a module, but it returned {type(rewritten).__name__}. "
         "End it with: return torch.fx.GraphModule(traced, graph)"
@@ -163,18 +152,8 @@ def test_equal(fuse_pairs):
     """It gives the same numbers as the original: negative values, zeros, one row, many rows."""
     model = TwoPairs()
     rewritten = fused_by(fuse_pairs, model)
-    for name, rows in INPUTS.items():
-        x = torch.tensor(rows)
-        expected, arrived = model(x), call(rewritten, x)
-        assert expected.shape == arrived.shape, (
-            f"For {name} the original returns {tuple(expected.shape)}, "
-            f"the rewritten module {tuple(arrived.shape)}."
-        )
-        apart = (expected - arrived).abs().max().item()
-        assert torch.equal(expected, arrived), (
-            f"For {name} the outputs are up to {apart:.3g} apart. "
-            "Each fused node must apply its own layer, and then the ReLU."
-        )
+    hint = "Each fused node must apply its own layer, and then the ReLU."
+    same_outputs(model, rewritten, INPUTS, hint, advice=ADVICE)
 
 
 def test_changed_other_models(fuse_pairs):
@@ -197,37 +176,16 @@ def test_changed_other_models(fuse_pairs):
     assert alone == ["relu"], (
         "A relu that reads no Linear layer is not part of a pair: it must stay as it is."
     )
-    x = torch.tensor([[-1.0, 0.0, 2.0], [-3.0, 4.0, -5.0]])
-    assert torch.equal(model(x), call(rewritten, x)), (
-        "The outputs differ for a model with other sizes. Does each fused node use its own layer?"
-    )
+    inputs = {"a model with other sizes": torch.tensor([[-1.0, 0.0, 2.0], [-3.0, 4.0, -5.0]])}
+    same_outputs(model, rewritten, inputs, "Does each fused node use its own layer?", advice=ADVICE)
 
 
 def test_untouched(fuse_pairs):
     """The original model is as it was."""
     model = TwoPairs()
-    x = torch.tensor(INPUTS["many rows"])
-    before = model(x)
-    weights = {name: value.clone() for name, value in model.state_dict().items()}
+    keep = Untouched(model, INPUTS["many rows"])
     fused_by(fuse_pairs, model)
-    model = after(model)
-    for name in ("fc1", "fc2", "fc3"):
-        layer = getattr(model, name, None)
-        assert type(layer) is torch.nn.Linear, (
-            f"{name} of the original was a Linear layer and is now {type(layer).__name__}. "
-            "Change the graph that tracing gave you, not the model."
-        )
-    changed = [n for n, w in model.state_dict().items() if not torch.equal(w, weights[n])]
-    assert not changed, (
-        f"The rewrite changed {', '.join(changed)} of the original. The traced module shares its "
-        "layers with the original: whatever is written into them changes both."
-    )
-    assert torch.equal(model(x), before), "The original now returns other numbers than before."
-
-
-def same(model, rewritten):
-    x = torch.tensor(INPUTS["many rows"])
-    return torch.equal(model(x), call(rewritten, x))
+    keep.expect()
 
 
 def test_changed_two_readers(fuse_pairs):
@@ -236,9 +194,9 @@ def test_changed_two_readers(fuse_pairs):
     rewritten = fused_by(fuse_pairs, model)
     left = relus_behind_linear(rewritten)
     assert not left, f"{left[0]} has two readers, and stayed. Fuse it like any other."
-    assert same(model, rewritten), (
-        "Where two nodes read the ReLU the outputs differ. Both have to read the fused node."
-    )
+    inputs = {"a ReLU with two readers": INPUTS["many rows"]}
+    hint = "Both readers have to read the fused node."
+    same_outputs(model, rewritten, inputs, hint, advice=ADVICE)
 
 
 def test_refused(fuse_pairs):
@@ -249,4 +207,5 @@ def test_refused(fuse_pairs):
         "Something besides the ReLU reads the Linear layer here, so the layer would run twice. "
         "Leave this pair alone: look at the users of the layer's node."
     )
-    assert same(model, rewritten), "Where a pair has to stay the outputs differ."
+    inputs = {"a pair that has to stay": INPUTS["many rows"]}
+    same_outputs(model, rewritten, inputs, "Leave each node of it as it is.", advice=ADVICE)

@@ -147,13 +147,8 @@ def refuses(fuse, model, why):
     module = fused(fuse, model)
     assert norms(module), f"A pair was folded that has to stay. {why}"
     torch.manual_seed(1)
-    x = torch.randn(2, 3, 8, 8)
-    with torch.no_grad():
-        expected, arrived = model(x), module(x)
-    apart = (expected - arrived).abs().max().item()
-    assert torch.allclose(expected, arrived, atol=1e-4), (
-        f"The outputs are up to {apart:.3g} apart. {why}"
-    )
+    inputs = {"a pair that has to stay": torch.randn(2, 3, 8, 8)}
+    same_outputs(model, module, inputs, why, rtol=1e-5, atol=1e-4)
 
 
 def test_refused_in_training(fuse):

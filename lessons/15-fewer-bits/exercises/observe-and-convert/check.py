@@ -1,5 +1,5 @@
 import torch
-from checking import Untouched, as_trained, call, current, equal, graph_module, there
+from checking import Untouched, as_trained, call, current, equal, graph_module, parted, there
 from torch import nn
 
 
@@ -146,7 +146,10 @@ def test_changed_insert(insert, Observer):
         torch.manual_seed(1)
         x = torch.randn(shape)
         where = "a module with observers"
-        equal(model(x), there(module, x), where, "They must not change a number.")
+        try:
+            equal(model(x), there(module, x), where, "They must not change a number.")
+        except AssertionError as error:
+            raise parted(str(error), model, module, (x,)) from None
         keep.expect()
 
 
