@@ -22,6 +22,14 @@ const UNTRACEABLE = `print("before")
 from torch import fx
 fx.symbolic_trace(lambda x: x if x > 0 else -x)
 `;
+/** An answer whose numbers differ, so that its case is shown. */
+const WRONG = readFileSync(
+  new URL(
+    '../../lessons/06-an-fx-graph-transform/exercises/safe-to-keep/wrong/lint_is_proof.py',
+    import.meta.url,
+  ),
+  'utf8',
+);
 let site;
 before(async () => {
   site = await openSite();
@@ -128,10 +136,11 @@ for (const [name, device] of Object.entries(DEVICES)) {
       }
       const coding = page.locator('.coding').first();
       await editor(coding);
-      for (let tries = 0; tries < 2; tries++) {
-        await write(page, coding, `# ${tries}\n`);
+      for (const source of ['# nothing\n', WRONG]) {
+        await write(page, coding, source);
         await untilEnded(page, coding, () => coding.getByRole('button', { name: 'Check' }).click());
       }
+      await coding.locator('details.case[open] table').first().waitFor();
       await coding.getByRole('button', { name: /^Hint/ }).first().click();
       await coding.getByRole('button', { name: 'Show the solution' }).click();
       await clean(page.locator('html'));

@@ -128,10 +128,13 @@ test('nothing stands in the way of people who see or use it otherwise', async ()
   assert.deepEqual(page.problems, []);
 });
 
-test('a graph is proved the same as it was traced, or refuted by a small case', async () => {
+test('a graph is proved the same as it was traced, or refuted; a check is shown mistakes', async () => {
   const rewritten = (target) => `${PROGRAM}
 def rooted(x):
     return x.sqrt()
+
+def check(before, after):
+    assert before(torch.ones(2, 1)).equal(after(torch.ones(2, 1)))
 
 for node in traced.graph.nodes:
     if node.target is torch.sqrt:
@@ -146,6 +149,12 @@ traced.recompile()
   assert.match(await proof.innerText(), /Values part at sqrt and sqrt/);
   await proof.getByRole('button', { name: 'sqrt' }).click();
   assert.equal(await proof.locator('figure').count(), 2);
+  await proof.getByLabel('Check').focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await proof.getByText(/^✗ 1 of \d mistakes that change a result went unnoticed/).waitFor();
+  const missed = await proof.locator('.mistakes li').allInnerTexts();
+  assert.match(missed[0], /^sqrt: sqrt is left out \(for /);
   assert.deepEqual(await violations(page, proof), []);
   await writeAndRun(page, place, rewritten('rooted'));
   await openView('Proof');

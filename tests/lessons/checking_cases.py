@@ -152,7 +152,7 @@ def case_inputs_keep_their_order_in_memory():
 
 
 def case_rules_on_the_way():
-    body = "checking.edited(f(), 'replace_all_uses_with')"
+    body = "checking.edited(f(), program.Net(), 'replace_all_uses_with')"
     replaces = """
 def f():
     def edit(module):
@@ -160,16 +160,27 @@ def f():
         relu.replace_all_uses_with(norm)
     return edited(edit)
 """
-    says("", replaces, body)
-    assert verdict(MODEL + replaces, body) == ""
-    says("replace_all_uses_with has changed nothing in this graph", "f = edited", body)
+    def said_of(program):
+        return verdict(MODEL + program, body, "f, program")
+
+    assert said_of(replaces) == ""
+    nothing = said_of("f = edited")
+    assert "replace_all_uses_with has changed nothing in this graph" in nothing, nothing
     anew = """
 def f():
     graph = fx.Graph()
     graph.output(graph.graph_copy(edited().graph, {}))
     return fx.GraphModule(Net(), graph)
 """
-    says("The graph was built anew", anew, body)
+    assert "The graph was built anew" in said_of(anew), said_of(anew)
+    other = "    list(graph.nodes)[1].name = 'other'\n    graph._trace_end = graph._mark(1)\n"
+    renamed = said_of(anew.replace("    return", other + "    return"))
+    assert "The graph was built anew" in renamed, renamed
+    # A tape is believed as far as it can be played.
+    for tape in ("", "14\\t\\n9\\t\\n", "nonsense", "0\\t1\\t1\\t1\\t1\\t5\\t-1\\tx\\tx\\tx\\t()\\t{}"):
+        lie = replaces + f"fx._playground_tape = lambda *_: {{'events': '{tape}'}}"
+        said = said_of(lie.replace("def f():", "def f():\n    " + lie.splitlines()[-1]))
+        assert "does not lead from the traced graph" in said or "built anew" in said, said
     body = "checking.without(source, 'eval', 'exec')"
     assert verdict("f = 1", body, "source") == ""
     said = verdict("f = lambda: eval('1')", body, "source")

@@ -83,5 +83,77 @@ def case_what_the_nodes_meta_says_of_modules_and_shapes_comes_along():
     assert graph["shapes"] == {str(relu["id"]): "[2, 3]"}, graph["shapes"]
 
 
+CHECKED = """
+import torch
+from torch import fx
+
+def f(x):
+    return torch.relu(x.abs() - 1) * 2 + torch.relu(x.abs())
+
+def add(x, y):
+    return x + y
+
+def one(x): pass
+def named(x, *, y): pass
+
+def same_for_ones(before, after, x=torch.ones(2, 3)):
+    assert torch.equal(before(x), after(x))
+
+def never(before, after):
+    return False
+
+class Strict:
+    def __call__(self, before, after): pass
+
+traced = fx.symbolic_trace(f)
+for node in traced.graph.nodes:
+    if node.target is torch.relu:
+        node.target = torch.nn.functional.relu
+graph = fx.symbolic_trace(f).graph
+"""
+
+
+def mistakes(check, **more):
+    fields = {"graph": 0, "other": None, "source": "torch.randn(2, 3)", **more}
+    return answer("mistakes", check=check, **fields)
+
+
+def case_functions_that_take_two_modules_are_checks():
+    Done(CHECKED)
+    assert answer("checks", graph=0)["value"] == ["same_for_ones", "add", "never"]
+    Done(PROGRAM)
+    assert answer("checks", graph=0)["value"] == []
+
+
+def case_mistakes_that_a_check_lets_pass_say_what_they_change():
+    Done(CHECKED)
+    report = mistakes("same_for_ones")["value"]
+    missed = {one["text"]: one for one in report["missed"]}
+    assert report["made"] == report["noticed"] + len(missed) + len(report["same"]), report
+    # relu(1 - 1) is 0 like abs and identity of it: with ones nobody sees it go.
+    relu = missed["relu is left out"]
+    assert relu["node"]["name"] == "relu" and type(relu["node"]["id"]) is int, relu
+    assert relu["found"].startswith("for ") and "was expected and" in relu["found"], relu
+    # The second one reads what is never negative.
+    same = [one["text"] for one in report["same"]]
+    assert same == ["relu_1 is left out", "add has its first two arguments exchanged"], same
+    other = mistakes("same_for_ones", other=1)["value"]
+    texts = [one["text"] for one in other["missed"]]
+    assert texts == list(missed), other
+    guessed = mistakes("same_for_ones", source=None)["value"]["missed"]
+    assert [one["text"] for one in guessed] == list(missed), guessed
+
+
+def case_checks_that_refuse_what_is_right_are_shown_no_mistakes():
+    Done(CHECKED)
+    said = mistakes("add")["value"]
+    assert said["refused"].startswith("TypeError: unsupported operand"), said
+    assert mistakes("never")["value"]["refused"] == "it returned False"
+    said = mistakes("gone")
+    assert not said["ok"] and said["mistake"]["type"] == "KeyError", said
+    report = mistakes("same_for_ones", source="nonsense")["value"]
+    assert {one["found"] for one in report["missed"]} == {None} and report["same"] == []
+
+
 if __name__ == "__main__":
     print(json.dumps(run_cases(globals())))

@@ -30,6 +30,8 @@ ADVICE = {
 apart = None
 # Where an exercise is judged with this package: what says where two modules part (parting.py).
 case_of = None
+# And what holds a graph to rules on how it was changed (tape_rules.py).
+rules_of = None
 
 
 def there(function, *args):
@@ -163,42 +165,11 @@ def plain(numbers):
     return float(f"{numbers:.4g}") if isinstance(numbers, float) else numbers
 
 
-# What stands on a graph's tape, by its number there (engine/graph/tape.h).
-_CHANGES = (
-    "create", "erase", "move", "rename", "set op", "set target", "set type", "set args",
-    "set kwargs", "replace use", "replace kwarg use", "set output", "insert point", "recompile",
-    "trace end",
-)  # fmt: skip
-# The changes that a call leaves there.
-_LEAVES = {
-    "replace_all_uses_with": ("replace use", "replace kwarg use"),
-    "erase_node": ("erase",),
-    "recompile": ("recompile",),
-}
-
-
-def edited(module, *calls):
-    """Rules on how a graph was made: it is the one that tracing gave, and each of `calls` was used
-    to change it. PyTorch keeps no record of changes; there, nothing is asked."""
-    changes = there(_changes, module)
-    if changes is None:
-        return
-    assert "trace end" in changes, (
-        "The graph was built anew. The exercise asks for changes of the graph that tracing gives."
-    )
-    later = changes[changes.index("trace end") :]
-    for call in calls:
-        assert any(change in later for change in _LEAVES[call]), (
-            f"{call} has changed nothing in this graph, and the exercise asks for it."
-        )
-
-
-def _changes(module):
-    tape = getattr(torch.fx, "_playground_tape", None)
-    if tape is None:
-        return None
-    events = tape(module.graph, "check.py")["events"].splitlines()
-    return [_CHANGES[int(event.split("\t", 1)[0])] for event in events]
+def edited(module, model, *calls):
+    """Rules on how a graph was made: it is the one that tracing `model` gave, and each of `calls`
+    was used to change it. PyTorch keeps no record of changes; there, nothing is asked."""
+    if rules_of:
+        rules_of(module, model, calls)
 
 
 def without(source, *names):

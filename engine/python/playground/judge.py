@@ -14,11 +14,13 @@ import sys
 import time
 import types
 
-from . import cases, checking, explain, faults, parting, program, runner, snapshot, torch_state
+from . import (
+    cases, checking, explain, faults, parting, program, runner, snapshot, tape_rules, torch_state
+)  # fmt: skip
 
 _CHECK_FILE = "check.py"
 _LONGEST_MESSAGE = 4000
-checking.case_of = parting.told
+checking.case_of, checking.rules_of = parting.told, tape_rules.edited
 # What a test can be about; its function's name says so: test_equal, test_equal_in_eval_mode.
 KINDS = ("changed", "well_formed", "equal", "untouched", "refused")
 

@@ -15,6 +15,17 @@ def prove(run, graph, other=None, source=None):
     )
 
 
+def inputs_of(run, after, module, other, source):
+    """Inputs for the graph `after` of `module`, as they are found to compare it with `other`."""
+    inputs, chosen, _ = values.inputs_for(run, after, module, source)
+    if chosen == "guess" and other is not None:
+        before = run.shown[other]
+        owner = before.owning_module
+        model = torch.nn.Module() if owner is None else owner
+        inputs = values.inputs_for(run, before, model, None)[0]
+    return inputs
+
+
 def _compared(run, after, other, source):
     if other is None:
         before = fx._playground_graph_at(after, after._trace_end)

@@ -11,11 +11,13 @@ import json
 from . import faults, runner
 
 _HOMES = {
+    "checks": "mistakes",
     "code": "tape",
     "codes": "tape",
     "complete": "language",
     "hover": "language",
     "markers": "language",
+    "mistakes": "mistakes",
     "prove": "proofs",
     "signature": "language",
     "values": "values",

@@ -10,6 +10,9 @@ export const MOST_INDENT = 4;
 
 const INDENT = '    ';
 
+/** Where the arrangement of a part's lines is kept. */
+export const orderKey = (lesson: string, part: string): string => `order:${lesson}:${part}`;
+
 /** An arrangement as it is stored; null for what is none, or not of these pieces. */
 export function readOrder(value: unknown, pieces: number): readonly Placed[] | null {
   if (!Array.isArray(value)) return null;

@@ -27,6 +27,7 @@ const wrong = {
   answer: 'two',
   why: 'One.',
 };
+const NOTHING = { parts: 0, ideas: 0, drafts: 0, orders: 0, beside: 0 };
 const NOW = new Date('2026-11-30T10:00:00Z');
 
 describe('a progress file', () => {
@@ -35,18 +36,42 @@ describe('a progress file', () => {
     from.progress.update('chains-1', { solved: true, picked: [1] });
     from.ideas.note(wrong);
     from.drafts.save('chains-2', 'shipped', 'mine');
+    from.store.write('order:edges:chains-3', [{ piece: 1, indent: 0 }]);
     from.store.write('theme', 'dark');
     const text = writeProgress(from.store, NOW);
-    expect(JSON.parse(text)).toMatchObject({ format: 'fx-playground-progress', version: 1 });
+    expect(JSON.parse(text)).toMatchObject({ format: 'fx-playground-progress', version: 2 });
     expect(text).not.toContain('theme');
 
     const to = browser();
-    const taken = { parts: 1, ideas: 1, drafts: 1, beside: 0 };
+    const taken = { parts: 1, ideas: 1, drafts: 1, orders: 1, beside: 0 };
     expect(readProgress(text, to.store)).toEqual(taken);
     expect(to.progress.part('chains-1')).toEqual(from.progress.part('chains-1'));
     expect(to.ideas.all()).toEqual(from.ideas.all());
     expect(to.drafts.load('chains-2', 'shipped').text).toBe('mine');
-    expect(readProgress(text, to.store)).toEqual({ parts: 0, ideas: 0, drafts: 0, beside: 0 });
+    expect(to.store.read('order:edges:chains-3')).toEqual([{ piece: 1, indent: 0 }]);
+    expect(readProgress(text, to.store)).toEqual(NOTHING);
+  });
+
+  it('of the first version has no arrangements, and is read', () => {
+    const { store, progress } = browser();
+    const records = { 'progress:edges': { 'chains-1': { solved: true } } };
+    const text = JSON.stringify({ format: 'fx-playground-progress', version: 1, records });
+    expect(readProgress(text, store)).toEqual({ ...NOTHING, parts: 1 });
+    expect(progress.part('chains-1').solved).toBe(true);
+  });
+
+  it('brings lines in order only where none are', () => {
+    const from = browser();
+    from.store.write('order:edges:chains-3', [{ piece: 1, indent: 0 }]);
+    from.store.write('order:edges:chains-4', [{ piece: 0, indent: 2 }]);
+    const to = browser();
+    const mine = [{ piece: 0, indent: 1 }];
+    to.store.write('order:edges:chains-3', mine);
+    to.store.write('order:edges:chains-4', []);
+    const text = writeProgress(from.store);
+    expect(readProgress(text, to.store)).toEqual({ ...NOTHING, orders: 1 });
+    expect(to.store.read('order:edges:chains-3')).toEqual(mine);
+    expect(to.store.read('order:edges:chains-4')).toEqual([{ piece: 0, indent: 2 }]);
   });
 
   it('takes nothing away from what is here', () => {
@@ -58,7 +83,7 @@ describe('a progress file', () => {
     to.progress.update('chains-1', { solved: true, tries: 3, picked: [1] });
     to.drafts.save('chains-2', 'shipped', 'mine');
     const taken = readProgress(writeProgress(from.store), to.store);
-    expect(taken).toEqual({ parts: 2, ideas: 0, drafts: 0, beside: 1 });
+    expect(taken).toEqual({ ...NOTHING, parts: 2, beside: 1 });
     expect(to.progress.part('chains-1')).toMatchObject({
       solved: true,
       tries: 3,
@@ -76,7 +101,7 @@ describe('a progress file', () => {
     const { store, storage } = browser();
     for (const text of ['', 'no json', '[]', 'null', '{}', '{"format":"fx-playground-progress"}'])
       expect(readProgress(text, store)).toEqual({ problem: 'noFile' });
-    const file = { format: 'fx-playground-progress', version: 2, records: {} };
+    const file = { format: 'fx-playground-progress', version: 3, records: {} };
     expect(readProgress(JSON.stringify(file), store)).toEqual({ problem: 'newer' });
     expect(readProgress('x'.repeat(20_000_001), store)).toEqual({ problem: 'tooLarge' });
     expect(storage.length).toBe(0);
@@ -89,11 +114,17 @@ describe('a progress file', () => {
       'progress:../x': { a: { solved: true } },
       'draft:edges:chains-2': { version: 1, text: 5 },
       ideas: { length: 1 },
+      'order:edges:chains-3': [{ piece: -1, indent: 0 }],
+      'order:edges:chains-4': [
+        { piece: 1, indent: 0 },
+        { piece: 1, indent: 1 },
+      ],
+      'order:edges:chains-5': 'x',
       theme: '<img src=x onerror=alert(1)>',
       'spare:history:edges:a': [],
     };
     const text = JSON.stringify({ format: 'fx-playground-progress', version: 1, records });
-    expect(readProgress(text, store)).toEqual({ parts: 0, ideas: 0, drafts: 0, beside: 0 });
+    expect(readProgress(text, store)).toEqual(NOTHING);
     expect(progress.stateOf(['chains-1'])).toBe('untouched');
     expect(store.read('theme')).toBeNull();
   });

@@ -6,6 +6,7 @@ import {
   move,
   nextIndent,
   offered,
+  orderKey,
   place,
   readOrder,
   takeOut,
@@ -19,7 +20,7 @@ import type { Program } from './program.js';
 import { Result } from './result.js';
 import { useServices } from './services.js';
 import { Solved } from './solved.js';
-import { orderKey, textOfHtml, usePart } from './use_part.js';
+import { textOfHtml, usePart } from './use_part.js';
 
 export interface OrderProps {
   readonly part: OrderPart;

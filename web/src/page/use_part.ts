@@ -43,9 +43,6 @@ export function usePart(id: string): PartHands {
   };
 }
 
-/** Where the arrangement of a part's lines is kept. */
-export const orderKey = (lesson: string, part: string): string => `order:${lesson}:${part}`;
-
 /** The text of a lesson's HTML. */
 export function textOfHtml(html: string): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html');

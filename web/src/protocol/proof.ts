@@ -41,7 +41,41 @@ export interface ProofReport {
   readonly source: string | null;
 }
 
+/** A small mistake that was made in a copy of a graph. */
+export interface Mistake {
+  readonly text: string;
+  readonly node: NamedNode;
+  /** For which input it shows, and how; null when nobody knows. */
+  readonly found: string | null;
+}
+
+/** What a check says of copies of a graph with one mistake each. */
+export interface MistakesReport {
+  readonly made: number;
+  readonly noticed: number;
+  readonly missed: readonly Mistake[];
+  /** Those that change no result, so that no check could notice them. */
+  readonly same: readonly Mistake[];
+  /** Why the check refuses the graph as it is; then nothing was made. */
+  readonly refused: string | null;
+}
+
 export interface ProofQuestions {
+  /** The names of the program's functions that take two modules, likely checks first. */
+  readonly checks: {
+    readonly asks: { readonly graph: number };
+    readonly answer: readonly string[];
+  };
+  /** Shows a check, by its name, the graph with mistakes; `other` and `source` as for `prove`. */
+  readonly mistakes: {
+    readonly asks: {
+      readonly graph: number;
+      readonly other: number | null;
+      readonly check: string;
+      readonly source: string | null;
+    };
+    readonly answer: MistakesReport;
+  };
   /**
    * Compares a graph with `other`, both by their places in the outcome's `graphs`; null for the same
    * graph as it was traced. `source`: Python for inputs of the right shapes and types.

@@ -14,7 +14,8 @@ from torch import fx
 
 from . import names
 
-_CHECKS = ("check", "checking", "playground.checking", "playground.parting")
+_SHARED = ("checking", "parting", "tape_rules")
+_CHECKS = ("check", "checking", *(f"playground.{name}" for name in _SHARED))
 _CLASS_OWN = ("__dict__", "__weakref__", "__static_attributes__", "__firstlineno__")
 
 

@@ -7,7 +7,7 @@ It never asks an object of the program anything: it looks at classes and namespa
 import base64
 
 import torch
-from torch import fx
+from torch import _engine, fx
 
 from . import names
 
@@ -21,6 +21,21 @@ _OF_GRAPH_MODULES = (
     "_out_spec"
 ).split()
 _PLAIN = (bool, int, str, type(None))
+
+
+def _memory_of(value):
+    """All that a tensor is: type, shape, strides, the bytes that it spans, and whether it is a
+    parameter with a gradient."""
+    shape, strides, flat = value.shape, value.stride(), value
+    if 0 in shape:
+        data = b""
+    else:
+        if not value.is_contiguous():
+            room = 1 + sum((size - 1) * step for size, step in zip(shape, strides))
+            flat = torch.as_strided(value.detach(), (room,), (1,), value.storage_offset())
+        data = bytes(_engine.checked(_engine.tensor_bytes(flat._handle)))
+    gradient = bool(value.requires_grad)
+    return value.dtype, shape, strides, data, gradient, type(value) is torch.nn.Parameter
 
 
 class Reporter:
@@ -133,15 +148,9 @@ class Reporter:
         return ["tensor", number, *self._numbers_of(value)]
 
     def _numbers_of(self, value):
-        plain = value.detach()
-        shape, strides = list(plain.shape), list(plain.stride())
-        room = 0 if 0 in shape else 1 + sum((s - 1) * n for s, n in zip(shape, strides))
-        flat = torch.as_strided(plain, (room,), (1,), plain.storage_offset()).clone()
-        data = torch.storage.storage_of(flat).__reduce__()[1][0] if room else b""
-        dtype = str(value.dtype).removeprefix("torch.")
-        is_parameter = type(value) is torch.nn.Parameter
-        text = base64.b64encode(data).decode()
-        return [dtype, shape, strides, text, bool(value.requires_grad), is_parameter]
+        dtype, shape, strides, data, *more = _memory_of(value)
+        dtype, text = str(dtype).removeprefix("torch."), base64.b64encode(data).decode()
+        return [dtype, list(shape), list(strides), text, *more]
 
     # ---- modules ----
 
@@ -210,7 +219,7 @@ class Reporter:
         own = object.__getattribute__(module, "__dict__")
         inside = [(name, id(part)) for name, part in own["_modules"].items()]
         tensors = [
-            (name, one if one is None else self._numbers_of(one))
+            (name, one if one is None else _memory_of(one))
             for part in ("_parameters", "_buffers")
             for name, one in own[part].items()
         ]

@@ -25,24 +25,22 @@ def unnoticed(transform, check, model, most=40):
     right = transform(model)
     if not isinstance(right, GraphModule):
         raise TypeError(f"the transform returned {type(right).__name__}, not a GraphModule")
-    if not _passes(check, model, right):
+    if not passes(check, model, right):
         raise ValueError("the check refuses the transform's own result: that has to pass first")
-    missed = []
-    for text, mutant in _mutants(right, most):
-        if _passes(check, model, mutant):
-            missed.append(text)
-    return missed
+    return [text for _, text, mutant in mutants(right, most) if passes(check, model, mutant)]
 
 
-def _passes(check, model, rewritten):
+def passes(check, model, rewritten):
+    """Whether a check finds nothing wrong."""
     try:
         return check(model, rewritten) is not False
     except Exception:
         return False
 
 
-def _mutants(right, most):
-    """Pairs of a text and a copy with one mistake; those that can't be made are left out."""
+def mutants(right, most):
+    """Copies with one mistake each, behind the name of its node and a text; those that can't be
+    made are left out."""
     made = 0
     for index, node in enumerate(right.graph.nodes):
         for text, change in _changes(node):
@@ -56,7 +54,7 @@ def _mutants(right, most):
             except Exception:
                 continue
             made += 1
-            yield text, mutant
+            yield node.name, text, mutant
 
 
 def _changes(node):

@@ -88,7 +88,8 @@ def test_equal(limit):
 
 def test_rules(limit):
     """The graph that tracing gave was changed, by replace_all_uses_with."""
-    edited(limited(limit, Plain()), "replace_all_uses_with")
+    model = Plain()
+    edited(limited(limit, model), model, "replace_all_uses_with")
 
 
 def test_untouched(limit):

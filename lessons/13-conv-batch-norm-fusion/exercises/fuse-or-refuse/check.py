@@ -122,6 +122,10 @@ def test_equal(fuse):
     model = as_trained(ResNet(4))
     hint = "Is a batch norm gone while the convolution still has its old weights?"
     same_outputs(model, fused(fuse, model), PICTURES, hint, rtol=2e-2, atol=2e-2)
+
+
+def test_equal_with_a_bias(fuse):
+    """It gives the same numbers where the convolution has a bias of its own."""
     model = as_trained(Pair("plain"))
     hint = "Here the bias of the convolution counts: it goes through the batch norm, too."
     same_outputs(model, fused(fuse, model), PICTURES, hint, rtol=1e-2, atol=1e-2)

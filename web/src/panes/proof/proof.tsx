@@ -4,6 +4,7 @@ import type { GraphViewProps } from '../../page/pane_set.js';
 import type { Answer } from '../../protocol/questions.js';
 import { strings } from '../../strings/strings.js';
 import { choicesFor } from './sides.js';
+import { Mistakes } from './mistakes.js';
 import { Verdict } from './verdict.js';
 import './proof.css';
 
@@ -96,6 +97,14 @@ export function ProofPane({
       {shown?.answer?.ok && (
         <Verdict report={shown.answer.value} traced={choice.other === null} pointer={pointer} />
       )}
+      <Mistakes
+        record={record}
+        ask={ask}
+        ready={ready}
+        pointer={pointer}
+        other={choice.other}
+        source={() => source.current?.value.trim() ?? ''}
+      />
     </div>
   );
 }

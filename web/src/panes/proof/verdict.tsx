@@ -1,6 +1,7 @@
 import type { NodePointer } from '../../graphs/pointer.js';
-import type { Counterexample, NamedNode, ProofReport } from '../../protocol/proof.js';
+import type { Counterexample, ProofReport } from '../../protocol/proof.js';
 import { strings } from '../../strings/strings.js';
+import { NodeName } from './node_name.js';
 
 const words = strings.proof;
 
@@ -81,27 +82,5 @@ function Case({ found, pointer }: CaseProps) {
         )}
       </div>
     </>
-  );
-}
-
-interface NodeNameProps {
-  readonly node: NamedNode;
-  readonly pointer: NodePointer;
-}
-
-/** A node's name; a button that points at it in all panes when the graph on show has it. */
-function NodeName({ node, pointer }: NodeNameProps) {
-  const { id, name } = node;
-  if (id === null) return <code> {name}</code>;
-  return (
-    <button
-      type="button"
-      class="link"
-      onClick={() => pointer.pin(id)}
-      onPointerEnter={() => pointer.hover(id)}
-      onPointerLeave={() => pointer.hover(null)}
-    >
-      {name}
-    </button>
   );
 }

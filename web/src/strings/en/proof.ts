@@ -26,4 +26,22 @@ export const proof = {
   of: 'and',
   before: 'Before',
   after: 'After',
+  mistakes: {
+    title: 'Would a check notice mistakes?',
+    about:
+      'Copies of this graph are made, with one small mistake in each. A check is a function of your program with two parameters, the module before and the one after. It notices a mistake when it raises an exception or returns False.',
+    none: 'This program has no such function. Write one, such as check(before, after), and run it again.',
+    check: 'Check',
+    run: 'Make mistakes',
+    working: 'Making mistakes …',
+    refusesRight: (why: string) =>
+      `The check refuses the graph as it is: ${why}. It has to let that pass before it is shown mistakes.`,
+    refused: (type: string, message: string) => `No mistakes can be made. ${type}: ${message}`,
+    nothing: 'There is nothing in this graph in which a mistake could be made.',
+    all: (count: number) => `✓ All of ${count} mistakes that change a result were noticed.`,
+    some: (missed: number, count: number) =>
+      `✗ ${missed} of ${count} mistakes that change a result went unnoticed.`,
+    unseen: 'Not noticed',
+    same: (count: number) => `Changes that change no result (${count})`,
+  },
 };
