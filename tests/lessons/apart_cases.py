@@ -206,6 +206,18 @@ def case_no_report_ends_the_judge():
         assert outcome["status"] != "passed", reply
 
 
+def case_replies_that_are_long_together_end_a_test():
+    check = "def test_it(f):\n    '''It holds.'''\n    assert all(f(i) for i in range(200))"
+    side = host.Host("", "starter.py", check)
+    program = guest.Guest("def f(i):\n    return 'a' * 1_000_000", "starter.py", lambda *_: None)
+    told, asked = program.go(side.wanted, []), 0
+    while "ask" in (said := json.loads(side.go_on(told))):
+        told, asked = program.answer(said["ask"]), asked + 1
+    (verdict,) = said["verdicts"]
+    assert verdict["message"] == "What your program returned is too long.", verdict
+    assert asked < 40, asked
+
+
 def case_graphs_that_call_the_program_are_shown_where_they_part():
     program = """
 import torch

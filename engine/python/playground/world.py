@@ -22,10 +22,14 @@ _CLASS_NAMES_LEFT_ALONE = frozenset(
 )
 _MODULE_NAMES_LEFT_ALONE = frozenset(["__warningregistry__"])
 _MISSING = object()
+# Where properties, static and class methods keep their functions.
+_PARTS = ("fget", "fset", "__func__")
 
 # Bound before any program can replace them.
 _set_trace = sys.settrace
 _set_profile = sys.setprofile
+_monitoring = getattr(sys, "monitoring", None)
+_tools = vars(_monitoring).copy() if _monitoring else {}
 
 # Lists and dicts that programs change in place.
 _CONTAINERS = [
@@ -45,6 +49,8 @@ class World:
         self._modules = {}
         self._classes = {}
         self._bases = {}
+        self._codes = []  # pairs of a function of ours and its code
+        self._defaults = []
         self._loaded = {}
         self.learn()
         # Bound now: the first steps of putting back must not look up a builtin.
@@ -63,10 +69,25 @@ class World:
 
     def _learn_module(self, module):
         self._modules[module] = names = dict(module.__dict__)
+        ours = module.__name__.partition(".")[0] in ("torch", "playground")
+        if ours:
+            self._learn_functions(module, names)
         for value in names.values():
             if issubclass(type(value), type) and value.__flags__ & _HEAP_TYPE:
-                self._classes.setdefault(value, dict(value.__dict__))
-                self._bases.setdefault(value, value.__bases__)
+                if value in self._classes:
+                    continue
+                self._classes[value] = dict(value.__dict__)
+                self._bases[value] = value.__bases__
+                if ours:
+                    self._learn_functions(module, value.__dict__)
+
+    def _learn_functions(self, module, names):
+        """What of a function can be exchanged without its name."""
+        for value in names.values():
+            for one in (value, *(getattr(value, name, None) for name in _PARTS)):
+                if type(one) is types.FunctionType and one.__module__ == module.__name__:
+                    self._codes.append((one, one.__code__))
+                    self._defaults.append((one, one.__defaults__, one.__kwdefaults__))
 
     def restore_builtins(self):
         """Safe to call whatever the program did to builtins."""
@@ -77,8 +98,7 @@ class World:
         self.restore_builtins()
         for name in [n for n in self._builtins if n not in self._builtins_saved]:
             del self._builtins[name]
-        _set_trace(None)
-        _set_profile(None)
+        unhook()
         self._put_back_loaded()
         for module, saved in self._modules.items():
             if not _same(module.__dict__, saved):
@@ -88,6 +108,11 @@ class World:
                 cls.__bases__ = self._bases[cls]
             if not _same(cls.__dict__, saved):
                 _put_back_class(cls, saved)
+        for one, code in [pair for pair in self._codes if pair[0].__code__ is not pair[1]]:
+            one.__code__ = code
+        for one, defaults, named in self._defaults:
+            if one.__defaults__ is not defaults or one.__kwdefaults__ is not named:
+                one.__defaults__, one.__kwdefaults__ = defaults, named
         _set_interpreter_state(self._state)
 
     def _put_back_loaded(self):
@@ -99,6 +124,16 @@ class World:
             if sys.modules.get(name) is not module:
                 sys.modules[name] = module
         self.learn()
+
+
+def unhook():
+    """Takes away what a program had the interpreter call while other code runs."""
+    _set_trace(None)
+    _set_profile(None)
+    for tool in range(6 if _tools else 0):
+        if _tools["get_tool"](tool) is not None:
+            _tools["set_events"](tool, 0)
+            _tools["free_tool_id"](tool)
 
 
 def _is_module(value):

@@ -16,7 +16,7 @@ export interface AskOptions {
 }
 
 /** They run graphs: people see them wait, and may stop them. */
-const LONG: ReadonlySet<QuestionKind> = new Set(['values', 'prove']);
+const LONG: ReadonlySet<QuestionKind> = new Set(['values', 'prove', 'mistakes']);
 
 export interface QuestionLimits {
   /** A question that takes longer is given up. */

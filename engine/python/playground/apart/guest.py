@@ -6,7 +6,7 @@ from functools import partial
 
 import torch
 
-from .. import explain, faults, program, runner, snapshot, torch_state
+from .. import explain, faults, program, runner, snapshot, torch_state, world
 from . import parcel, report
 
 _CHECK_FILE = "check.py"
@@ -96,7 +96,10 @@ class _Attempt:
         if begin:
             torch_state.seed()
         torch.set_grad_enabled(grad)
-        self.value = function(*args, **kwargs)
+        try:
+            self.value = function(*args, **kwargs)
+        finally:
+            world.unhook()  # or each step of the report would be the program's, too
         self.done = True
 
     def fail(self, error):

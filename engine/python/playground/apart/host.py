@@ -19,7 +19,7 @@ from .. import checking, judge, torch_state
 from . import arrive, parcel
 
 _MOST_QUESTIONS = 300
-_LONGEST_REPLY = 1 << 25
+_LONGEST_REPLY = 1 << 25  # and of all replies to one test: each run of it reads them again
 
 
 class Waiting(BaseException):
@@ -39,9 +39,11 @@ class Host(judge.Bench):
         self._source = source
         self._steps = None
         self._failed_places = {}
+        self._heard = 0  # characters of replies to the test at hand
 
     def go_on(self, reply):
         """{"ask": request} or {"status": ..., "verdicts": ..., "shown": ...}, as JSON."""
+        self._heard += len(reply)
         try:
             if self._steps is None:
                 self._steps = self._go(_read(reply))
@@ -70,7 +72,7 @@ class Host(judge.Bench):
         self._names = names if type(names) is dict else {}
         names = _quiet(self.load)
         for number, (test, claim) in enumerate(self.tests(names)):
-            replies = []
+            replies, self._heard = [], 0
             while True:
                 try:
                     verdict = _quiet(partial(self._judged, test, claim, number, replies))
@@ -78,6 +80,9 @@ class Host(judge.Bench):
                 except Waiting as waiting:
                     if len(replies) >= _MOST_QUESTIONS:
                         verdict = self.failed(claim, "The test asked your program too often.")
+                        break
+                    if self._heard > _LONGEST_REPLY:
+                        verdict = self.failed(claim, "What your program returned is too long.")
                         break
                     replies.append((yield waiting.request))
                     if "stopped" in replies[-1]:

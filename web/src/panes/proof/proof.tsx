@@ -100,6 +100,7 @@ export function ProofPane({
       <Mistakes
         record={record}
         ask={ask}
+        stop={stop}
         ready={ready}
         pointer={pointer}
         other={choice.other}

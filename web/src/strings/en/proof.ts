@@ -34,6 +34,8 @@ export const proof = {
     check: 'Check',
     run: 'Make mistakes',
     working: 'Making mistakes …',
+    noAnswer:
+      'Nothing is known: it was stopped, it took longer than 20 seconds, or the run is gone. Run the program again.',
     refusesRight: (why: string) =>
       `The check refuses the graph as it is: ${why}. It has to let that pass before it is shown mistakes.`,
     refused: (type: string, message: string) => `No mistakes can be made. ${type}: ${message}`,
