@@ -16,18 +16,19 @@ _LIKELY = ("check", "test", "same", "equal", "agree", "verify")
 
 def checks(run, graph):
     """Names of the program's functions that can be called with two modules, likely ones first."""
-    names = [name for name, value in run.names.items() if _takes_two(value, run.files)]
+    named = [(name, value) for name, value in run.names.items() if type(name) is str]
+    names = [name for name, value in named if _takes_two(value, run.files)]
     return sorted(names, key=lambda name: not any(word in name.lower() for word in _LIKELY))
 
 
 def _takes_two(value, files):
     if type(value) is not types.FunctionType or value.__code__.co_filename not in files:
         return False
-    try:
-        inspect.signature(value).bind(None, None)
-    except (TypeError, ValueError):
+    code, named = value.__code__, value.__kwdefaults__ or {}
+    asked = code.co_varnames[code.co_argcount :][: code.co_kwonlyargcount]
+    if code.co_argcount - len(value.__defaults__ or ()) > 2 or any(n not in named for n in asked):
         return False
-    return True
+    return code.co_argcount >= 2 or bool(code.co_flags & inspect.CO_VARARGS)
 
 
 def mistakes(run, graph, other, check, source=None):

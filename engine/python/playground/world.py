@@ -22,8 +22,8 @@ _CLASS_NAMES_LEFT_ALONE = frozenset(
 )
 _MODULE_NAMES_LEFT_ALONE = frozenset(["__warningregistry__"])
 _MISSING = object()
-# Where properties, static and class methods keep their functions.
-_PARTS = ("fget", "fset", "__func__")
+# Where others keep their functions.
+_PARTS = {property: ("fget", "fset"), staticmethod: ("__func__",), classmethod: ("__func__",)}
 
 # Bound before any program can replace them.
 _set_trace = sys.settrace
@@ -84,7 +84,7 @@ class World:
     def _learn_functions(self, module, names):
         """What of a function can be exchanged without its name."""
         for value in names.values():
-            for one in (value, *(getattr(value, name, None) for name in _PARTS)):
+            for one in (value, *(getattr(value, name) for name in _PARTS.get(type(value), ()))):
                 if type(one) is types.FunctionType and one.__module__ == module.__name__:
                     self._codes.append((one, one.__code__))
                     self._defaults.append((one, one.__defaults__, one.__kwdefaults__))
