@@ -15,7 +15,7 @@ _MOST_ROWS = 24  # of one graph
 _ALL_ROWS = 8  # of a graph that is shown to its end
 _MOST_ASKED = 8  # nodes that stay with the program
 _LONGEST = 120  # characters of one text
-_MOST_NODES = 200  # of both graphs, that are made small
+_MOST_NODES = 150  # of both graphs, that are made small
 _MOST_WORK = 500  # nodes that run to make an input simpler
 _SMALL = 12  # nodes of a graph that was made small
 
@@ -78,12 +78,14 @@ def _whole(first, second, inputs, run, rtol, atol):
     graphs = first.graph, second.graph
     values = {}, {}
     marks = None
+    few = sum(len(graph.nodes) for graph in graphs) <= _MOST_NODES
     if run:
         programs = _proof_run.Program(first), _proof_run.Program(second)
         runs = [_proof_shrink.Values(program, list(inputs)) for program in programs]
         if all(one.outcome.error is None for one in runs):
             values = [one.of for one in runs]
-            marks = _proof_shrink.at_fault(*runs) or _first_apart(*values, rtol, atol)
+            marks = few and _proof_shrink.at_fault(*runs)
+            marks = marks or _first_apart(*values, rtol, atol)
     marks = marks or [_result(graph) for graph in graphs]
     here, there = (of.get(mark) for of, mark in zip(values, marks))
     if _same(here, there, rtol, atol):  # the module runs other code than its graph's

@@ -12,6 +12,7 @@ from .node import map_aggregate, map_arg
 
 _MOST_RUNS = 120
 _MOST_PLACES = 4
+_MOST_PAIRS = 16
 # As many nodes as can be looked at together.
 SMALL = 6
 
@@ -89,7 +90,7 @@ def _cut(case):
     if more[0].outcome.error is None and more[1].outcome.error is None:
         runs.append(more)
     best = None
-    for pair in _candidates(runs):
+    for pair in itertools.islice(_candidates(runs), _MOST_PAIRS):
         found = _between(case, pair, runs)
         if found and (best is None or found[0] < best[0]):
             best = found
