@@ -177,7 +177,8 @@ def f():
     renamed = said_of(anew.replace("    return", other + "    return"))
     assert "The graph was built anew" in renamed, renamed
     # A tape is believed as far as it can be played.
-    for tape in ("", "14\\t\\n9\\t\\n", "nonsense", "0\\t1\\t1\\t1\\t1\\t5\\t-1\\tx\\tx\\tx\\t()\\t{}"):
+    made = "0\\t1\\t1\\t1\\t1\\t5\\t-1\\tx\\tx\\tx\\t()\\t{}"
+    for tape in ("", "14\\t\\n9\\t\\n", "nonsense", made):
         lie = replaces + f"fx._playground_tape = lambda *_: {{'events': '{tape}'}}"
         said = said_of(lie.replace("def f():", "def f():\n    " + lie.splitlines()[-1]))
         assert "does not lead from the traced graph" in said or "built anew" in said, said

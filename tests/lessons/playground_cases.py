@@ -323,29 +323,6 @@ def case_sys_comes_back():
     )
 
 
-def case_functions_get_their_code_back():
-    change = "function.__code__ = (lambda *given, **named: 'other').__code__"
-    for name in (
-        "torch.fx.symbolic_trace", "torch.fx._playground_tape", "torch.nn.Module.named_modules",
-        "torch.fx.GraphModule.code.fget",
-    ):  # fmt: skip
-        Done(f"import torch\nfunction = {name}\n{change}\nfunction.__defaults__ = (1, 2, 3)")
-        assert value_of(f"import torch\n'other' in {name}.__code__.co_consts") == "False", name
-        assert value_of(f"import torch\n{name}.__defaults__ == (1, 2, 3)") == "False", name
-
-
-def case_what_watches_the_interpreter_goes():
-    program = """
-import sys
-if hasattr(sys, "monitoring"):
-    sys.monitoring.use_tool_id(sys.monitoring.DEBUGGER_ID, "mine")
-    sys.monitoring.set_events(sys.monitoring.DEBUGGER_ID, sys.monitoring.events.PY_START)
-sys.setprofile(lambda *given: None)
-"""
-    assert Done(program).status == Done(program).status == "ok"
-    assert value_of("import sys\nsys.getprofile()") is None
-
-
 def case_settings_come_back():
     Done("import gc, os\ngc.disable(); os.environ['A'] = '1'; os.chdir('/'); os.environ = None")
     source = "import gc, os\n(gc.isenabled(), os.environ.get('A'))"

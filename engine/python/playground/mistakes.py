@@ -1,5 +1,5 @@
-"""Does a check of the program notice mistakes? Answers of web/src/protocol/proof.ts: a check is shown
-copies of a graph, each with one small mistake (torch.fx.proof.unnoticed)."""
+"""Does a check of the program notice mistakes? Answers of web/src/protocol/proof.ts: a check is
+shown copies of a graph, each with one small mistake (torch.fx.proof.unnoticed)."""
 
 import inspect
 import types

@@ -1,7 +1,7 @@
 """Rules on the way, by a graph's tape: was the traced graph changed, and by which calls?
 
-The tape comes from the program's side, and so is its word. It is believed as far as it can be played
-here: from the graph that tracing gives on this side to the graph that arrived.
+The tape comes from the program's side, and so is its word. It is believed as far as it can be
+played here: from the graph that tracing gives on this side to the graph that arrived.
 """
 
 import re
@@ -34,7 +34,7 @@ _NO_WAY = (
 
 
 def edited(module, model, calls):
-    """Fails unless tracing `model`, and changes by `calls` among others, gave this module's graph."""
+    """Fails unless tracing `model`, and changes by `calls` and others, gave this module's graph."""
     if not hasattr(fx, "_playground_tape"):
         return  # real PyTorch, where the lessons are judged, too
     text = checking.there(tape_text, module)
@@ -87,7 +87,8 @@ class _History:
             anchor, op, name, target, args, kwargs = map(_unescaped, rest)
             if number != len(self._nodes):
                 raise ValueError(number)
-            self._nodes[number] = {"op": op, "name": name, "target": target, "given": [args, kwargs]}
+            given = [args, kwargs]
+            self._nodes[number] = {"op": op, "name": name, "target": target, "given": given}
             self._insert(number, int(anchor))
         elif kind in ("erase", "move"):
             self._order.remove(number)
