@@ -19,7 +19,8 @@ from .. import checking, judge, torch_state
 from . import arrive, parcel
 
 _MOST_QUESTIONS = 300
-_LONGEST_REPLY = 1 << 25  # and of all replies to one test: each run of it reads them again
+_LONGEST_REPLY = 1 << 25
+_MOST_HEARD = 1 << 24  # in all replies to one test but the last: each run of it reads them again
 
 
 class Waiting(BaseException):
@@ -81,7 +82,7 @@ class Host(judge.Bench):
                     if len(replies) >= _MOST_QUESTIONS:
                         verdict = self.failed(claim, "The test asked your program too often.")
                         break
-                    if self._heard > _LONGEST_REPLY:
+                    if self._heard > _MOST_HEARD:
                         verdict = self.failed(claim, "What your program returned is too long.")
                         break
                     replies.append((yield waiting.request))
