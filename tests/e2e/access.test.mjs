@@ -1,6 +1,7 @@
 // axe finds nothing in either theme, in every state that a learner meets.
 
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { after, before, describe, test } from 'node:test';
 import { violations } from './axe.mjs';
 import {

@@ -2,9 +2,8 @@
 // one, and each exercise's solution, written into its editor, passes every claim of its check.
 
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { after, before, test } from 'node:test';
+import { violations } from './axe.mjs';
 import {
   exercisesOf,
   lessons,
@@ -19,7 +18,6 @@ import {
   write,
 } from './site.mjs';
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const all = lessons();
 let site;
 let page;
@@ -65,15 +63,6 @@ const firstWithPrediction = all.find((lesson) =>
   exercisesOf(lesson).some(({ parts }) => parts.some(({ kind }) => kind === 'predict')),
 );
 
-/** What axe finds in a part of the page. */
-async function violations(part) {
-  await page.evaluate(axe);
-  return part.evaluate(async (element) => {
-    const { violations: found } = await globalThis.axe.run(element);
-    return found.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
-  });
-}
-
 for (const [index, lesson] of all.entries()) {
   test(`${lesson.number}. ${lesson.title}`, async () => {
     await page.getByRole('heading', { level: 1, name: lesson.title, exact: true }).waitFor();
@@ -93,7 +82,7 @@ for (const [index, lesson] of all.entries()) {
         await form.getByLabel('What it prints').fill('something else');
         await answer();
         assert.match(await form.locator('.status').innerText(), /something else/);
-        if (lesson === firstWithPrediction) assert.deepEqual(await violations(form), []);
+        if (lesson === firstWithPrediction) assert.deepEqual(await violations(page, form), []);
         await form.getByLabel('What it prints').fill(part.prints);
         await answer();
         await form.locator('.solved').waitFor();
