@@ -112,6 +112,19 @@ def case_a_missing_relu_is_refuted_and_made_small():
     expect(repr(verdict), "norm = tensor([[[[-1.]]]])", "0 was expected and -1 arrived")
 
 
+def case_a_small_case_differs_in_the_same_way():
+    def padded(x):
+        return torch.cat([x + 1, x])
+
+    def summed(x):
+        return torch.cat([x * 1.5, x])
+
+    verdict = compare(trace(padded), trace(summed), torch.randn(3, 4))
+    assert "shape" not in verdict.case.found, verdict
+    longer = compare(trace(lambda x: x + 1), trace(lambda x: (x + 1)[:, :1]), torch.randn(3, 4))
+    assert longer.case.found.startswith("shape ["), longer
+
+
 def case_plus_zero_is_tested_and_says_why():
     verdict = compare(trace(lambda x: x + 0), trace(lambda x: x), torch.ones(3))
     expect(repr(verdict), "tested: the same for", "For minus zeros one gives 0.0 where the other")

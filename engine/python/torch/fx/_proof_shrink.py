@@ -277,12 +277,16 @@ def _simplify(case, left):
     trials."""
     names = [name for name, _ in case.small]
     values = [value for _, value in case.small]
+    kind = _kind(case.found)
 
     def keeps(tried):
         nonlocal left
         left -= 1
         expected = case.first.run(tried)
-        return left >= 0 and expected.error is None and difference(expected, case.second.run(tried))
+        if left < 0 or expected.error is not None:
+            return ""
+        found = difference(expected, case.second.run(tried))
+        return found if _kind(found) == kind else ""
 
     for tried in _simpler(values):
         if left <= 0:
@@ -291,6 +295,11 @@ def _simplify(case, left):
         if made is not None and (found := keeps(made)):
             values, case.found = made, found
     case.small = list(zip(names, values))
+
+
+def _kind(found):
+    """Whether values, shapes or types differ, or one fails: a smaller case has to say the same."""
+    return next((word for word in ("shape [", "torch.", "raises") if word in found), "values")
 
 
 def _simpler(values):
