@@ -27,6 +27,7 @@ import { lineMarks, showMarks } from './codemirror_lines.js';
 import { mistakeMark, setMistake } from './codemirror_mark.js';
 import { BARS, THEME } from './codemirror_theme.js';
 import type { Editor, EditorLook, EditorOptions } from './editor.js';
+import { smallestChange } from './smallest_change.js';
 
 const TEXT_SIZE = 16;
 const STEP = 4;
@@ -82,8 +83,7 @@ export function createCodeMirror(options: EditorOptions): Editor {
     text: () => view.state.doc.toString(),
     replace(text) {
       view.dispatch({
-        changes: { from: 0, to: view.state.doc.length, insert: text },
-        selection: { anchor: 0 },
+        changes: smallestChange(view.state.doc.toString(), text),
         annotations: isolateHistory.of('full'),
       });
     },

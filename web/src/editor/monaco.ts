@@ -29,6 +29,7 @@ import type { Editor, EditorLook, EditorOptions } from './editor.js';
 import { supportLanguage } from './monaco_language.js';
 import { followCursor } from './monaco_follow.js';
 import { monacoMarks } from './monaco_marks.js';
+import { smallestChange } from './smallest_change.js';
 import { defineThemes, followTheme } from './monaco_theme.js';
 
 const OWNER = 'python';
@@ -106,7 +107,11 @@ export function createMonacoEditor(options: EditorOptions): Editor {
       // Marks move with their lines, which go.
       forgetMistake();
       view.pushUndoStop();
-      view.executeEdits('replace', [{ range: model.getFullModelRange(), text }]);
+      const { from, to, insert } = smallestChange(model.getValue(), text);
+      const [start, end] = [model.getPositionAt(from), model.getPositionAt(to)];
+      const range = model.getFullModelRange().setEndPosition(end.lineNumber, end.column);
+      const at = range.setStartPosition(start.lineNumber, start.column);
+      view.executeEdits('replace', [{ range: at, text: insert }]);
       view.pushUndoStop();
     },
     mark(mistake) {
