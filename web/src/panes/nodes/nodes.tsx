@@ -1,5 +1,6 @@
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { CHANGE_SIGNS, changesIn, type Change } from '../../graphs/compare.js';
+import { Gap } from '../../graphs/gap.js';
 import { memo } from '../../graphs/memo.js';
 import { PointHint } from '../../graphs/point_hint.js';
 import { type NodePointer, hoverOnMove } from '../../graphs/pointer.js';
@@ -88,7 +89,7 @@ export function NodesPane({ moment, label, pointer }: GraphViewProps) {
         >
           <Head nodes={long ? nodes : []} />
           <tbody ref={body} onPointerLeave={() => pointer.hover(null)}>
-            <Gap rows={first} />
+            <Gap rows={first} height={ROW_HEIGHT} />
             {nodes.slice(first, last).map((node, index) => (
               <Row
                 key={node.id}
@@ -101,7 +102,7 @@ export function NodesPane({ moment, label, pointer }: GraphViewProps) {
                 pointer={pointer}
               />
             ))}
-            <Gap rows={nodes.length - last} />
+            <Gap rows={nodes.length - last} height={ROW_HEIGHT} />
           </tbody>
         </table>
       </div>
@@ -111,12 +112,6 @@ export function NodesPane({ moment, label, pointer }: GraphViewProps) {
 
 const rowOf = (body: HTMLElement | null, id: number) =>
   body?.querySelector<HTMLElement>(`[data-node="${id}"]`);
-
-/** The room of rows that are no elements. */
-function Gap({ rows }: { readonly rows: number }) {
-  if (rows <= 0) return null;
-  return <tr class="gap" aria-hidden="true" style={{ height: `${rows * ROW_HEIGHT}px` }} />;
-}
 
 const FIELDS = ['name', 'op', 'target', 'args', 'kwargs'] as const;
 const WIDEST = 28;

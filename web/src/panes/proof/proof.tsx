@@ -31,18 +31,22 @@ export function ProofPane({
   const [asking, setAsking] = useState(0);
   const choices = choicesFor(histories, histories.indexOf(history), words.traced);
   const [chosen, choose] = useState(0);
+  const newest = useRef(0);
   const source = useRef<HTMLInputElement>(null);
   const choice = choices[chosen] ?? choices[0];
 
   const run = async () => {
     if (!choice) return;
     const written = source.current?.value.trim() ?? '';
+    const mine = ++newest.current;
     setAsking((count) => count + 1);
     const answer = await ask('prove', {
       other: choice.other,
       source: written === '' ? null : written,
     });
     setAsking((count) => count - 1);
+    // One that another has taken the place of says nothing.
+    if (mine !== newest.current) return;
     setSaid({ of: record, other: choice.other, answer });
     if (answer?.ok && answer.value.source !== null && source.current && written === '')
       source.current.placeholder = answer.value.source;

@@ -1,6 +1,7 @@
-import { useId, useRef, useState } from 'preact/hooks';
+import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { GraphViewProps } from '../../page/pane_set.js';
-import { useRowLimit } from '../../graphs/row_limit.js';
+import { Gap } from '../../graphs/gap.js';
+import { useRowWindow } from '../../graphs/row_window.js';
 import type { RunValues, ValueRow } from '../../protocol/values.js';
 import { strings } from '../../strings/strings.js';
 import {
@@ -25,6 +26,11 @@ const SIGNS: Readonly<Record<Standing, string>> = {
   failed: '✕',
 };
 
+/** Longer lists scroll on their own, with only the rows in view as elements. */
+const MOST_ROWS = 300;
+const ROW_HEIGHT = 32;
+const ROWS_IN_VIEW = 16;
+
 export interface MomentsProps extends Pick<GraphViewProps, 'record' | 'label' | 'pointer'> {
   readonly run: RunValues;
 }
@@ -33,7 +39,6 @@ export interface MomentsProps extends Pick<GraphViewProps, 'record' | 'label' | 
 export function Moments({ record, label, pointer, run }: MomentsProps) {
   const { rows } = run;
   const [measure, setMeasure] = useState<Measure>('microseconds');
-  const { shown, notice } = useRowLimit(rows.length, strings.graphs.firstRows);
   const body = useRef<HTMLTableSectionElement>(null);
   const group = useId();
 
@@ -46,6 +51,32 @@ export function Moments({ record, label, pointer, run }: MomentsProps) {
   const bad = firstNotFinite(rows);
   const row = rows[moment];
 
+  const long = rows.length > MOST_ROWS;
+  const window = useRowWindow<HTMLDivElement>(
+    rows.length,
+    ROW_HEIGHT,
+    ROWS_IN_VIEW,
+    long ? chosen : -1,
+  );
+  const [first, last] = long ? [window.first, window.last] : [0, rows.length];
+  const entry = moment >= first && moment < last ? moment : first;
+
+  // The row that a key leads to may be drawn only now.
+  const sought = useRef<number | null>(null);
+  const focusSought = () => {
+    const found = body.current?.querySelector<HTMLElement>(`[data-node="${sought.current}"]`);
+    if (!found) return;
+    sought.current = null;
+    found.focus({ preventScroll: long });
+  };
+  useLayoutEffect(focusSought);
+  const onScroll = () => {
+    // A row with the keyboard's focus may leave; the list keeps it then.
+    const focused = body.current?.querySelector('tr:focus');
+    if (focused && !window.covers(Number(focused.getAttribute('aria-rowindex')) - 2))
+      window.frame.current?.focus({ preventScroll: true });
+    window.onScroll();
+  };
   const onKey = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1, Home: -moment, End: rows.length - 1 - moment };
     if (!(event.key in step)) return;
@@ -53,7 +84,8 @@ export function Moments({ record, label, pointer, run }: MomentsProps) {
     event.preventDefault();
     if (!target) return;
     pointer.pin(target.node);
-    body.current?.querySelector<HTMLElement>(`[data-node="${target.node}"]`)?.focus();
+    sought.current = target.node;
+    focusSought();
   };
 
   return (
@@ -72,28 +104,37 @@ export function Moments({ record, label, pointer, run }: MomentsProps) {
           </label>
         ))}
       </fieldset>
-      <div class="scroll nodes">
-        <table aria-label={TEXTS.of(label)}>
+      <div
+        class={long ? 'scroll nodes windowed' : 'scroll nodes'}
+        style={long ? { maxHeight: `${(ROWS_IN_VIEW + 1) * ROW_HEIGHT}px` } : undefined}
+        ref={window.frame}
+        tabIndex={long ? -1 : undefined}
+        onScroll={long ? onScroll : undefined}
+        onKeyDown={onKey}
+      >
+        <table aria-label={TEXTS.of(label)} aria-rowcount={long ? rows.length + 1 : undefined}>
           <Heads />
-          <tbody ref={body} onKeyDown={onKey}>
-            {rows.slice(0, shown).map((each, at) => (
+          <tbody ref={body}>
+            <Gap rows={first} height={ROW_HEIGHT} />
+            {rows.slice(first, last).map((each, at) => (
               <Row
                 key={each.node}
                 row={each}
-                position={at}
+                position={first + at}
                 name={nameOf(each.node)}
                 standing={standing.get(each.node) ?? 'later'}
-                chosen={at === moment}
+                chosen={first + at === moment}
+                reachable={first + at === entry}
                 bad={each.node === bad}
                 measure={measure}
-                heat={heats[at] ?? 0}
+                heat={heats[first + at] ?? 0}
                 onChoose={() => pointer.pin(each.node)}
               />
             ))}
+            <Gap rows={rows.length - last} height={ROW_HEIGHT} />
           </tbody>
         </table>
       </div>
-      {notice}
       {row && (
         <div class="moment">
           <p role="status">
@@ -143,6 +184,8 @@ interface RowProps {
   readonly name: string;
   readonly standing: Standing;
   readonly chosen: boolean;
+  /** Tab stops at one row of the table; the arrow keys do the rest. */
+  readonly reachable: boolean;
   /** Whether it is the first with a number that isn't finite. */
   readonly bad: boolean;
   readonly measure: Measure;
@@ -165,7 +208,8 @@ function Row(props: RowProps) {
       data-node={row.node}
       data-standing={standing}
       data-relation={chosen ? 'focus' : undefined}
-      tabIndex={chosen ? 0 : -1}
+      aria-rowindex={position + 2}
+      tabIndex={props.reachable ? 0 : -1}
       onClick={onChoose}
       onFocus={onChoose}
     >

@@ -19,17 +19,21 @@ interface Said {
 export function ValuesPane({ record, label, pointer, ask, stop, ready }: GraphViewProps) {
   const [said, setSaid] = useState<Said | null>(null);
   const [asking, setAsking] = useState(0);
+  const newest = useRef(0);
   const source = useRef<HTMLInputElement>(null);
   const seed = useRef<HTMLInputElement>(null);
 
   const run = async () => {
     const written = source.current?.value.trim() ?? '';
+    const mine = ++newest.current;
     setAsking((count) => count + 1);
     const answer = await ask('values', {
       source: written === '' ? null : written,
       seed: Number(seed.current?.value) || 0,
     });
     setAsking((count) => count - 1);
+    // One that another has taken the place of says nothing.
+    if (mine !== newest.current) return;
     setSaid({ of: record, answer });
     if (answer?.ok && answer.value.source !== null && source.current && written === '')
       source.current.placeholder = answer.value.source;
