@@ -9,16 +9,18 @@ export interface AfterPaintProps {
   children(): ComponentChildren;
 }
 
+/** Calls `then` when what is set now has been painted; gives what takes that back. */
+export function afterPaint(then: () => void): () => void {
+  // A frame begins before it is painted: the next one comes after.
+  let frame = requestAnimationFrame(() => {
+    frame = requestAnimationFrame(then);
+  });
+  return () => cancelAnimationFrame(frame);
+}
+
 /** Shows at once that something comes, and what takes long to be shown only after that could be seen. */
 export function AfterPaint({ heavy, text, children }: AfterPaintProps) {
   const [ready, setReady] = useState(!heavy);
-  useEffect(() => {
-    if (ready) return;
-    // A frame begins before it is painted: what is set in the next one comes after.
-    let frame = requestAnimationFrame(() => {
-      frame = requestAnimationFrame(() => setReady(true));
-    });
-    return () => cancelAnimationFrame(frame);
-  }, [ready]);
+  useEffect(() => (ready ? undefined : afterPaint(() => setReady(true))), [ready]);
   return <>{ready ? children() : <Working text={text} atOnce />}</>;
 }

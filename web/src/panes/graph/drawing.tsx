@@ -1,13 +1,15 @@
 import { effect } from '@preact/signals';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { afterPaint } from '../../graphs/after_paint.js';
 import { PointHint } from '../../graphs/point_hint.js';
 import type { NodePointer } from '../../graphs/pointer.js';
+import { Working } from '../../graphs/working.js';
 import type { DrawnGraph } from '../../page/pane_set.js';
 import { strings } from '../../strings/strings.js';
 import { Canvas } from './canvas.js';
 import { describePointed, relationsIn, rowsOf, type Rows } from './describe.js';
 import type { LayOut } from './engine.js';
-import { closedAtFirst, findGroups, groupsAt, type Group } from './groups.js';
+import { closedAtFirst, findGroups, groupsAt, MANY_BOXES, type Group } from './groups.js';
 import { KeysHint } from './keys_hint.js';
 import { Legend } from './legend.js';
 import { Marks } from './marks.js';
@@ -48,6 +50,15 @@ export function Drawing({ record, label, pointer, moment, layOut }: DrawingProps
     [union],
   );
   const [chosen, choose] = useState<ReadonlySet<string> | null>(null);
+  // Opening all of a large graph keeps the page busy: first it says so.
+  const [coming, setComing] = useState<ReadonlySet<string> | null>(null);
+  useEffect(() => {
+    if (!coming) return undefined;
+    return afterPaint(() => {
+      choose(coming);
+      setComing(null);
+    });
+  }, [coming]);
   const closed = chosen ?? closedAtFirst(union.nodes.length, groups);
 
   const last = useRef<{ readonly of: unknown; readonly places: Places } | null>(null);
@@ -120,10 +131,11 @@ export function Drawing({ record, label, pointer, moment, layOut }: DrawingProps
         search={search}
         onFound={setFound}
         onGoTo={goTo}
-        onClosed={choose}
+        onClosed={union.nodes.length > MANY_BOXES ? setComing : choose}
         showsChanges={showsChanges}
         onShowChanges={differs ? showChanges : null}
       />
+      {coming && <Working text={strings.graphs.preparing(union.nodes.length)} atOnce />}
       <div class="drawing-frame">
         <div class="scroll" ref={zoom.frame}>
           <Canvas
