@@ -97,7 +97,7 @@ function Summary({ answer, record }: SummaryProps) {
     <>
       <p class="muted">
         {TEXTS.from[inputs]} {TEXTS.peak(bytesText(peak))}
-        {bad === null && ` ${TEXTS.allFinite}`}
+        {bad === null && !cut && ` ${TEXTS.allFinite}`}
       </p>
       {cut && <p class="warning">{TEXTS.cut[cut](rows.length, record.after.nodes.length)}</p>}
       {python && (
