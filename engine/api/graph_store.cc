@@ -2,6 +2,7 @@
 
 #include <unordered_map>
 
+#include "engine/base/str_append.h"
 #include "engine/base/str_cat.h"
 
 namespace fxp {
@@ -82,7 +83,7 @@ void ReleaseOpaque(int32_t number) {
   if (FindOpaque(number) == nullptr) return;
   const auto index = static_cast<size_t>(number);
   Opaques()[index].reset();
-  if (index < OpaqueArguments().size()) OpaqueArguments()[index].reset();
+  if (index < OpaqueArguments().size()) OpaqueArguments()[index] = nullptr;
 }
 
 int32_t FileNumber(std::string_view name) {
@@ -196,7 +197,8 @@ Result<Argument> WireReader::Read(int depth) {
     case 'u': {
       FXP_ASSIGN(std::string text, Counted());
       Argument result = Argument::String(std::move(text));
-      FXP_ASSIGN(result.repr, Counted());
+      FXP_ASSIGN(std::string repr, Counted());
+      result.items.push_back(Argument::String(std::move(repr)));
       return result;
     }
     case 'n': {
@@ -253,10 +255,12 @@ std::string Counted(std::string_view text) {
   return StrCat(count, ":", text);
 }
 
-void AppendWire(std::string& out, const Argument& argument, const Graph& graph) {
+}  // namespace
+
+void AppendWire(const Argument& argument, const Graph& graph, std::string& out) {
   const auto items = [&](std::string_view open, char close) {
     out += open;
-    for (const Argument& item : argument.items) AppendWire(out, item, graph);
+    for (const Argument& item : argument.items) AppendWire(item, graph, out);
     out += close;
   };
   switch (argument.kind) {
@@ -270,33 +274,33 @@ void AppendWire(std::string& out, const Argument& argument, const Graph& graph) 
       out += 'E';
       return;
     case ArgumentKind::kInt:
-      out += StrCat('i', argument.text, ';');
+      StrAppend(out, 'i', argument.text, ';');
       return;
     case ArgumentKind::kFloat:
-      out += StrCat('f', argument.text, ';');
+      StrAppend(out, 'f', argument.text, ';');
       return;
     case ArgumentKind::kComplex:
-      out +=
-          StrCat('j', argument.items[0].text, ';', argument.items[1].text, ';', argument.text, ';');
+      StrAppend(out, 'j', argument.items[0].text, ';', argument.items[1].text, ';', argument.text,
+                ';');
       return;
     case ArgumentKind::kString:
-      out += argument.repr.empty() ? 's' : 'u';
+      out += argument.items.empty() ? 's' : 'u';
       out += Counted(argument.text);
-      if (!argument.repr.empty()) out += Counted(argument.repr);
+      if (!argument.items.empty()) out += Counted(argument.items[0].text);
       return;
     case ArgumentKind::kNode: {
       const Graph* owner = argument.node->graph();
       if (owner == &graph) {
-        out += StrCat('n', argument.node->id(), ';');
+        StrAppend(out, 'n', argument.node->id(), ';');
       } else if (owner == nullptr) {
         out += 'N';  // its graph is gone, and Python kept no view of it
       } else {
-        out += StrCat('m', HandleOf(*owner), ',', argument.node->id(), ';');
+        StrAppend(out, 'm', HandleOf(*owner), ',', argument.node->id(), ';');
       }
       return;
     }
     case ArgumentKind::kTuple:
-      if (argument.opaque != nullptr) out += StrCat('p', argument.opaque->number, ';');
+      if (argument.opaque != nullptr) StrAppend(out, 'p', argument.opaque->number, ';');
       items("(", ')');
       return;
     case ArgumentKind::kList:
@@ -312,16 +316,14 @@ void AppendWire(std::string& out, const Argument& argument, const Graph& graph) 
       items("r", ')');
       return;
     case ArgumentKind::kOpaque:
-      out += StrCat('o', argument.opaque->number, ';');
+      StrAppend(out, 'o', argument.opaque->number, ';');
       return;
   }
 }
 
-}  // namespace
-
 std::string ToWire(const Argument& argument, const Graph& graph) {
   std::string out;
-  AppendWire(out, argument, graph);
+  AppendWire(argument, graph, out);
   return out;
 }
 

@@ -68,6 +68,7 @@ class WireReader {
 
 // The wire form of an argument of a node in `graph`.
 std::string ToWire(const Argument& argument, const Graph& graph);
+void AppendWire(const Argument& argument, const Graph& graph, std::string& out);
 
 }  // namespace fxp
 

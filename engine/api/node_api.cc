@@ -151,7 +151,7 @@ FxpText fxp_node_format(int32_t graph, int32_t node) {
 FxpText fxp_node_users(int32_t graph, int32_t node) {
   FXP_DOOR(const fxp::Found found, fxp::FindBoth(graph, node));
   std::vector<fxp::Node*> users;
-  for (const auto& [key, user] : found.node.users()) users.push_back(user);
+  for (fxp::Node* user : found.node.users()) users.push_back(user);
   return fxp::Reply(fxp::NodesWire(users, found.graph));
 }
 

@@ -1,6 +1,7 @@
 #include <optional>
 
 #include "engine/api/graph_api_core.h"
+#include "engine/base/str_append.h"
 #include "engine/base/str_cat.h"
 #include "engine/passes/cse.h"
 #include "engine/passes/dead_code.h"
@@ -39,12 +40,10 @@ Result<MatchOptions> ReadKinds(Graph& graph, Graph& pattern, const double* kinds
 }
 
 void AppendMatch(const PatternMatch& match, const Graph& graph, std::string& text) {
-  text += std::to_string(match.anchor->id());
+  StrAppend(text, match.anchor->id());
   for (const auto& [wanted, value] : match.bindings) {
-    text += ' ';
-    text += std::to_string(wanted->id());
-    text += '=';
-    text += ToWire(value, graph);
+    StrAppend(text, ' ', wanted->id(), '=');
+    AppendWire(value, graph, text);
   }
 }
 
@@ -55,10 +54,9 @@ Result<std::string> Replace(Session& session, Graph& graph, const Graph& replace
     const auto index = static_cast<size_t>(indices[i]);
     if (index >= session.matches.size()) return ValueError("there is no such match");
     FXP_ASSIGN(Replaced replaced, session.replacer->Replace(session.matches[index], replacement));
-    std::vector<int32_t> ids;
-    for (const Node* node : replaced.added) ids.push_back(node->id());
-    const Argument placeholders = Argument::Tuple(std::move(replaced.placeholders));
-    answer += StrCat(i > 0 ? "\x1e" : "", ToWire(placeholders, graph), Join(ids, " "));
+    if (i > 0) answer += '\x1e';
+    AppendWire(Argument::Tuple(std::move(replaced.placeholders)), graph, answer);
+    for (const Node* node : replaced.added) StrAppend(answer, node->id(), ' ');
   }
   session.steps = graph.tape().size();
   return answer;

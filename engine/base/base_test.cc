@@ -5,7 +5,9 @@
 #include <vector>
 
 #include "engine/base/handle_table.h"
+#include "engine/base/ref.h"
 #include "engine/base/result.h"
+#include "engine/base/stable_vector.h"
 #include "engine/base/str_cat.h"
 
 namespace fxp {
@@ -61,6 +63,43 @@ TEST(HandleTable, DropsTheObjectWhenItIsReleased) {
   EXPECT_EQ(object.use_count(), 2);
   table.Release(handle);
   EXPECT_EQ(object.use_count(), 1);
+}
+
+TEST(Ref, SharesAValueUntilNobodyHasIt) {
+  auto inside = std::make_shared<int>(1);
+  using IntRef = Ref<std::shared_ptr<int>>;
+  IntRef a = IntRef::Of(inside);
+  {
+    IntRef b = a;
+    IntRef moved = std::move(b);
+    EXPECT_TRUE(moved == a);
+    EXPECT_FALSE(IntRef::Of(inside) == a) << "an equal value is another one";
+  }
+  EXPECT_EQ(**a, 1);
+  EXPECT_EQ(inside.use_count(), 2);
+  const IntRef& same = a;
+  a = same;
+  a = nullptr;
+  EXPECT_TRUE(a == nullptr);
+  EXPECT_EQ(inside.use_count(), 1);
+}
+
+TEST(StableVector, NeverMovesItsItems) {
+  auto inside = std::make_shared<int>(1);
+  {
+    StableVector<std::shared_ptr<int>> items;
+    std::shared_ptr<int>& first = items.emplace_back(inside);
+    for (int i = 0; i < 1000; ++i) items.emplace_back(inside);
+    EXPECT_EQ(&first, &items[0]);
+    for (int i = 0; i < 900; ++i) items.pop_back();
+    EXPECT_EQ(items.size(), 101u);
+    EXPECT_EQ(inside.use_count(), 102);
+    int seen = 0;
+    for (const auto& item : std::as_const(items)) seen += *item;
+    EXPECT_EQ(seen, 101);
+    EXPECT_EQ(items.back(), inside);
+  }
+  EXPECT_EQ(inside.use_count(), 1);
 }
 
 }  // namespace

@@ -81,9 +81,7 @@ Argument Argument::Ellipsis() {
   return result;
 }
 
-ArgumentRef Share(Argument argument) {
-  return std::make_shared<const Argument>(std::move(argument));
-}
+ArgumentRef Share(Argument argument) { return ArgumentRef::Of(std::move(argument)); }
 
 ArgumentRef EmptyTuple() {
   static const ArgumentRef& empty = *new ArgumentRef(Share(Argument::Tuple({})));
@@ -110,6 +108,7 @@ static bool SameObject(const OpaqueRef& a, const OpaqueRef& b) {
 }
 
 bool SameLiteral(const Argument& a, const Argument& b) {
+  if (a.is_string() && b.is_string()) return a.text == b.text;
   if (a.kind != b.kind || a.items.size() != b.items.size() || !SameObject(a.opaque, b.opaque)) {
     return false;
   }
@@ -122,7 +121,6 @@ bool SameLiteral(const Argument& a, const Argument& b) {
       // Through the number, because 0.0 == -0.0 and nan != nan.
       return std::strtod(a.text.c_str(), nullptr) == std::strtod(b.text.c_str(), nullptr);
     case ArgumentKind::kInt:
-    case ArgumentKind::kString:
       return a.text == b.text;
     default:
       break;

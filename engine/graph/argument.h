@@ -7,11 +7,11 @@
 #define FXP_ENGINE_GRAPH_ARGUMENT_H_
 
 #include <cstdint>
-#include <memory>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "engine/base/ref.h"
 #include "engine/graph/opaque.h"
 
 namespace fxp {
@@ -40,9 +40,9 @@ struct Argument {
   bool truth = false;    // kBool
   Node* node = nullptr;  // kNode
   std::string text;      // kInt: digits of any length; kFloat and kComplex: Python's repr; kString
-  std::string repr;      // kString with characters beyond ASCII: Python's repr
-  std::vector<Argument>
-      items;         // containers; kDict: key, value, key, value …; kComplex: its two parts
+  // Containers; kDict: key, value, key, value …; kComplex: its two parts; kString with characters
+  // beyond ASCII: Python's repr.
+  std::vector<Argument> items;
   OpaqueRef opaque;  // kOpaque; kTuple: the class, when it is a named tuple
 
   static Argument None() { return {}; }
@@ -65,7 +65,7 @@ struct Argument {
   bool is_opaque() const { return kind == ArgumentKind::kOpaque; }
 };
 
-using ArgumentRef = std::shared_ptr<const Argument>;
+using ArgumentRef = Ref<Argument>;
 
 ArgumentRef Share(Argument argument);
 

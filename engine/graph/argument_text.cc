@@ -129,7 +129,7 @@ void AppendRepr(std::string& out, const Argument& argument, const ReprParts& par
       out += parts.opaque(*argument.opaque);
       return;
     case ArgumentKind::kString:
-      out += argument.repr.empty() ? QuoteString(argument.text) : argument.repr;
+      out += argument.items.empty() ? QuoteString(argument.text) : argument.items[0].text;
       return;
     case ArgumentKind::kComplex: {
       const bool zero = IsZero(argument.items[0]) || IsZero(argument.items[1]);

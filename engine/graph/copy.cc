@@ -53,7 +53,6 @@ const Node* FirstUnmappedInput(const Graph& source, const CopyMap& map) {
 }
 
 const Node* CopyGraph(Graph& graph, const Graph& source, CopyMap& map) {
-  if (source.size() > graph.size()) graph.ExpectNodes(source.size());
   for (const Node* node = source.first(); !node->is_root(); node = node->next()) {
     if (map.Has(*node)) continue;
     if (node->op() == Opcode::kOutput) return node;

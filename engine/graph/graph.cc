@@ -1,6 +1,7 @@
 #include "engine/graph/graph.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "engine/base/str_cat.h"
 
@@ -13,9 +14,10 @@ Graph::Graph() : store_(std::make_shared<NodeStore>()), insert_point_(&list_.roo
 Graph::~Graph() {
   store_->graph = nullptr;
   if (foreign_.empty()) return;
-  for (const Node& node : store_->nodes) {
-    for (Node* input : node.inputs_) {
-      if (input->store_ != store_.get()) input->users_.erase({node.stamp_, store_.get()});
+  for (Node& node : store_->nodes) {
+    for (int32_t i = 0; i < node.use_count_; ++i) {
+      Use& use = node.uses()[i];
+      if (use.input->store_ != store_.get()) Unlink(use);
     }
   }
 }
@@ -28,6 +30,7 @@ Node* Graph::Find(int32_t id) {
 
 std::vector<Node*> Graph::FindNodes(Opcode op, const Argument* target) {
   std::vector<Node*> found;
+  if (!MayHave(op)) return found;
   for (Node* node = first(); !node->is_root(); node = node->next()) {
     if (node->op() != op) continue;
     if (target == nullptr || SameLiteral(node->target(), *target)) found.push_back(node);
@@ -51,16 +54,16 @@ Node& Graph::Create(NodeInit init) {
   Event& event = Note(EventKind::kCreate);
   event.node = made();
   event.anchor = Alive(insert_after_ ? *insert_point_->next_ : *insert_point_).id();
-  event.init = std::make_shared<const NodeInit>(std::move(init));
+  event.init = &inits_.emplace_back(std::move(init));
   Apply(event);
   return store_->nodes.back();
 }
 
 Status Graph::Erase(Node& node) {
   if (node.erased()) return Ok();
-  if (!node.users_.empty()) {
+  if (!node.users().empty()) {
     std::vector<std::string> users;
-    for (const auto& [key, user] : node.users_) users.push_back(StrCat(user->name(), ": None"));
+    for (const Node* user : node.users()) users.push_back(StrCat(user->name(), ": None"));
     return RuntimeError(StrCat("Tried to erase Node ", node.name(), " but it still had ",
                                users.size(), " users in the graph: {", Join(users, ", "), "}!"));
   }
@@ -173,7 +176,7 @@ std::vector<Node*> Graph::ReplaceAllUses(Node& node, const Argument& replacement
   if (users != nullptr) {
     chosen = *users;
   } else {
-    for (const auto& [key, user] : node.users_) chosen.push_back(user);
+    for (Node* user : node.users()) chosen.push_back(user);
   }
   for (Node* user : chosen) {
     if (Graph* owner = user->graph(); owner != nullptr) {
@@ -202,18 +205,61 @@ void Graph::Hold(const Node& input) {
   }
 }
 
+bool Graph::Link(Use& use) {
+  Node& user = *use.user;
+  Node& input = *use.input;
+  // By the step that set its arguments last. The store tells users of other graphs apart, whose
+  // steps count by themselves.
+  const auto later = [&](const Use& other) {
+    return std::pair(other.user->stamp_, other.user->store_) > std::pair(user.stamp_, user.store_);
+  };
+  // Nearly always the last; undoing puts users back that came first, so both ends are tried in
+  // turn.
+  Use* before = input.last_user_;
+  Use* behind = input.first_user_;
+  while (before != nullptr && later(*before) && !later(*behind)) {
+    before = before->prev;
+    behind = behind->next;
+  }
+  if (before == nullptr || later(*before)) {
+    before = behind == nullptr ? nullptr : behind->prev;
+  } else {
+    behind = before->next;
+  }
+  if (before != nullptr && before->user == &user) return false;
+  use.prev = before;
+  use.next = behind;
+  (before == nullptr ? input.first_user_ : before->next) = &use;
+  (behind == nullptr ? input.last_user_ : behind->prev) = &use;
+  ++input.user_count_;
+  return true;
+}
+
+void Graph::Unlink(Use& use) {
+  Node& input = *use.input;
+  (use.prev == nullptr ? input.first_user_ : use.prev->next) = use.next;
+  (use.next == nullptr ? input.last_user_ : use.next->prev) = use.prev;
+  --input.user_count_;
+}
+
 void Graph::SetInputs(Node& node, ArgumentRef args, ArgumentRef kwargs, int64_t stamp) {
-  for (Node* input : node.inputs_) input->users_.erase({node.stamp_, store_.get()});
-  node.inputs_.clear();
+  for (int32_t i = 0; i < node.use_count_; ++i) Unlink(node.uses()[i]);
+  node.use_count_ = 0;
   node.args_ = std::move(args);
   node.kwargs_ = std::move(kwargs);
   node.stamp_ = stamp;
+  int32_t named = 0;
+  const auto count = [&](Node&) { ++named; };
+  ForEachNode(*node.args_, count);
+  ForEachNode(*node.kwargs_, count);
+  node.more_uses_.reset(named > Node::kOwnUses ? new Use[static_cast<size_t>(named)] : nullptr);
   const auto add = [&](Node& input) {
-    // The use list says whether it is among the inputs already.
-    if (input.users_.emplace(std::pair{stamp, store_.get()}, &node).second) {
-      node.inputs_.push_back(&input);
-      Hold(input);
-    }
+    Use& use = node.uses()[node.use_count_];
+    use.user = &node;
+    use.input = &input;
+    if (!Link(use)) return;  // it is among the inputs already
+    ++node.use_count_;
+    Hold(input);
   };
   ForEachNode(*node.args_, add);
   ForEachNode(*node.kwargs_, add);

@@ -44,6 +44,8 @@ class Graph {
   int32_t made() const { return static_cast<int32_t>(store_->nodes.size()); }
   // Live nodes with this opcode, and this target when there is one, in order.
   std::vector<Node*> FindNodes(Opcode op, const Argument* target);
+  // False when no node has ever had this opcode.
+  bool MayHave(Opcode op) const { return (opcodes_ >> static_cast<int>(op) & 1) != 0; }
 
   // ---- changing; each call is one event or a few on the tape ----
 
@@ -56,8 +58,6 @@ class Graph {
 
   // A name for a node, taken from now on. See Namespace::Create.
   std::string TakeName(std::string_view candidate) { return names_.Create(candidate); }
-  // Makes room for the names of `count` more nodes.
-  void ExpectNodes(int32_t count) { names_.Expect(static_cast<size_t>(count)); }
 
   //  x = placeholder           x = placeholder
   //  output                    init            <- made, before insert_point()
@@ -123,6 +123,9 @@ class Graph {
   void SetInputs(Node& node, ArgumentRef args, ArgumentRef kwargs, int64_t stamp);
   // The argument with nodes of `source` as the nodes of the same id here.
   ArgumentRef Own(const ArgumentRef& argument, const Graph& source);
+  // Puts a use at its place among the uses of its input; false when the user is there already.
+  bool Link(Use& use);
+  static void Unlink(Use& use);
   // Keeps the store of another graph alive whose node is an input here.
   void Hold(const Node& input);
 
@@ -132,8 +135,10 @@ class Graph {
   Node* insert_point_;
   bool insert_after_ = false;
   bool renamed_ = false;
+  uint32_t opcodes_ = 0;  // a bit for each that a node has ever had
   Place place_;
   Tape tape_;
+  StableVector<NodeInit> inits_;  // of the events that make nodes, by the node's number
   std::vector<std::shared_ptr<const NodeStore>> foreign_;
 };
 

@@ -26,7 +26,7 @@ using Names = std::vector<std::string>;
 
 Names UsersOf(const Node& node) {
   Names names;
-  for (const auto& [key, user] : node.users()) names.push_back(user->name());
+  for (Node* user : node.users()) names.push_back(user->name());
   return names;
 }
 
@@ -189,6 +189,37 @@ TEST_F(GraphTest, ReplaceInputChangesOneNode) {
   graph.ReplaceInput(Named(graph, "neg"), Named(graph, "relu"), Argument::Of(Named(graph, "x")));
   EXPECT_EQ(UsersOf(Named(graph, "x")), (Names{"relu", "neg"}));
   EXPECT_TRUE(Named(graph, "relu").users().empty());
+}
+
+TEST_F(GraphTest, UndoPutsUsersBackInTheirOrder) {
+  Graph& graph = Parse("graph {\n  %x = placeholder[x]()\n  %y = placeholder[y]()\n}\n");
+  Node& x = Named(graph, "x");
+  Node& y = Named(graph, "y");
+  Names made;
+  for (int i = 0; i < 9; ++i) made.push_back(Call(graph, "f", {Argument::Of(x)}).name());
+  const auto steps = static_cast<int32_t>(graph.tape().size());
+  for (const int i : {4, 0, 8}) graph.ReplaceInput(Named(graph, made[i]), x, Argument::Of(y));
+  for (const int i : {2, 6}) graph.ReplaceInput(Named(graph, made[i]), y, Argument::Of(y));
+  EXPECT_EQ(UsersOf(y), (Names{made[4], made[0], made[8]}));
+  EXPECT_EQ(UsersOf(x), (Names{made[1], made[3], made[5], made[7], made[2], made[6]}));
+  EXPECT_TRUE(graph.UndoTo(steps));
+  EXPECT_EQ(UsersOf(x), made);
+  EXPECT_TRUE(y.users().empty());
+}
+
+TEST_F(GraphTest, ANodeIsOneUserHoweverOftenItNamesAnInput) {
+  Graph& graph = Parse("graph {\n  %x = placeholder[x]()\n  %y = placeholder[y]()\n}\n");
+  const Argument x = Argument::Of(Named(graph, "x"));
+  const Argument y = Argument::Of(Named(graph, "y"));
+  Node& node = Call(graph, "f", {x, y, x, Argument::Tuple({y, x}), y});
+  Names inputs;
+  for (const Node* input : node.inputs()) inputs.push_back(input->name());
+  EXPECT_EQ(inputs, (Names{"x", "y"}));
+  EXPECT_EQ((*node.inputs().rbegin())->name(), "y");
+  EXPECT_EQ(Named(graph, "x").users().size(), 1u);
+  graph.SetArgs(node, Argument::Tuple({y}));
+  EXPECT_TRUE(Named(graph, "x").users().empty());
+  EXPECT_EQ(UsersOf(Named(graph, "y")), (Names{node.name()}));
 }
 
 TEST_F(GraphTest, RenamesAndRetargets) {

@@ -73,7 +73,7 @@ Status CheckUses(Graph& graph) {
   for (int32_t id = 0; id < graph.made(); ++id) {
     const Node& node = *graph.Find(id);
     std::unordered_set<const Node*> users;
-    for (const auto& [key, user] : node.users()) {
+    for (Node* user : node.users()) {
       if (user->graph() == &graph) users.insert(user);
     }
     if (users != readers[&node])

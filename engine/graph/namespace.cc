@@ -212,21 +212,26 @@ std::string Legal(std::string_view candidate) {
 }
 
 struct Split {
-  std::string base;
+  std::string_view base;
   uint64_t number = 0;
+  bool zero = false;  // the number is written with zeros before it
 };
 
+// More digits are no number.
+constexpr size_t kDigits = 18;
+constexpr uint64_t kNumbers = 1'000'000'000'000'000'000;
+
 // "add_12" is "add" and 12. A number that no counter reaches stays part of the base.
-Split SplitNumber(const std::string& name) {
+Split SplitNumber(std::string_view name) {
   size_t digits = name.size();
   while (digits > 0 && IsDigit(name[digits - 1])) --digits;
   const size_t count = name.size() - digits;
-  if (count == 0 || count > 18 || digits < 2 || name[digits - 1] != '_') return {name};
+  if (count == 0 || count > kDigits || digits < 2 || name[digits - 1] != '_') return {name};
   uint64_t number = 0;
   for (size_t i = digits; i < name.size(); ++i) {
     number = number * 10 + static_cast<uint64_t>(name[i] - '0');
   }
-  return {name.substr(0, digits - 1), number};
+  return {name.substr(0, digits - 1), number, name[digits] == '0'};
 }
 
 }  // namespace
@@ -256,19 +261,57 @@ bool IsIdentifier(std::string_view name) {
   return std::all_of(name.begin(), name.end(), [](char c) { return IsWord(c) || (c & 0x80) != 0; });
 }
 
+bool Namespace::Family::Has(uint64_t number) const {
+  if (number / 64 < bits_.size()) {
+    const auto word = static_cast<size_t>(number / 64);
+    if ((bits_[word] >> number % 64 & 1) != 0) return true;
+  }
+  return !far_.empty() && far_.contains(number);
+}
+
+bool Namespace::Family::Take(uint64_t number) {
+  if (Has(number)) return false;
+  if (number / 64 > 2 * bits_.size() + 4) return far_.insert(number).second;
+  const auto word = static_cast<size_t>(number / 64);
+  if (word >= bits_.size()) bits_.resize(word + 1);
+  bits_[word] |= uint64_t{1} << number % 64;
+  return true;
+}
+
+Namespace::Family& Namespace::FamilyOf(std::string_view base) {
+  const auto found = families_.find(base);
+  return found != families_.end() ? found->second : families_[std::string(base)];
+}
+
+bool Namespace::Take(std::string_view name) {
+  const Split split = SplitNumber(name);
+  if (split.zero) return FamilyOf(name).Take(0);
+  return FamilyOf(split.base).Take(split.number);
+}
+
+bool Namespace::Has(std::string_view name) const {
+  const Split split = SplitNumber(name);
+  const auto found = families_.find(split.zero ? name : split.base);
+  return found != families_.end() && found->second.Has(split.zero ? 0 : split.number);
+}
+
 std::string Namespace::Create(std::string_view candidate, std::string_view builtin) {
   std::string name = Legal(candidate);
   const Split split = SplitNumber(name);
-  uint64_t& last = last_number_[split.base];
-  uint64_t number = split.number != 0 ? split.number : last;
+  Family& family = FamilyOf(split.base);
+  uint64_t number = split.number != 0 ? split.number : family.last;
   // No reserved name ends in a number.
-  bool taken = split.number == 0 && name != builtin && IsReserved(name);
-  while (taken || !used_.insert(name).second) {
-    taken = false;
-    ++number;
-    name = StrCat(split.base, "_", number);
+  const bool reserved = split.number == 0 && name != builtin && IsReserved(name);
+  const bool free = !reserved && (split.zero ? Take(name) : family.Take(split.number));
+  if (!free) {
+    const std::string base(split.base);  // a view of the name
+    do {
+      ++number;
+    } while (number < kNumbers && !family.Take(number));
+    name = StrCat(base, "_", number);
+    while (number >= kNumbers && !Take(name)) name = StrCat(base, "_", ++number);
   }
-  last = number;
+  family.last = number;
   return name;
 }
 

@@ -4,10 +4,12 @@
 #define FXP_ENGINE_GRAPH_NAMESPACE_H_
 
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <string_view>
 #include <unordered_map>
 #include <unordered_set>
+#include <vector>
 
 namespace fxp {
 
@@ -38,16 +40,35 @@ class Namespace {
   std::string Create(std::string_view candidate, std::string_view builtin = {});
 
   // Marks a name as taken, whatever it is.
-  void Reserve(std::string_view name) { used_.emplace(name); }
+  void Reserve(std::string_view name) { Take(name); }
 
-  // Makes room for `count` more names.
-  void Expect(size_t count) { used_.reserve(used_.size() + count); }
-
-  bool Has(std::string_view name) const { return used_.contains(std::string(name)); }
+  bool Has(std::string_view name) const;
 
  private:
-  std::unordered_set<std::string> used_;
-  std::unordered_map<std::string, uint64_t> last_number_;
+  // The names that begin alike: "add", and "add_1", "add_2" … as one bit each.
+  class Family {
+   public:
+    // Marks it as taken; false when it was. 0 is the name without a number.
+    bool Take(uint64_t number);
+    bool Has(uint64_t number) const;
+
+    uint64_t last = 0;  // that Create gave or was asked for
+
+   private:
+    std::vector<uint64_t> bits_;
+    std::unordered_set<uint64_t> far_;  // numbers far beyond the others
+  };
+
+  struct Hash {
+    using is_transparent = void;
+    size_t operator()(std::string_view text) const { return std::hash<std::string_view>()(text); }
+  };
+
+  Family& FamilyOf(std::string_view base);
+  // Marks a name as taken; false when it was.
+  bool Take(std::string_view name);
+
+  std::unordered_map<std::string, Family, Hash, std::equal_to<>> families_;
 };
 
 }  // namespace fxp

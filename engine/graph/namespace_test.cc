@@ -26,6 +26,24 @@ TEST(Namespace, CountsUpFromTheLastNumberOfABase) {
   EXPECT_EQ(Make({"a__1", "a__1", "_1", "1", "_1"}), (Names{"a__1", "a__2", "_1", "_1_1", "_1_2"}));
 }
 
+TEST(Namespace, TakesNumbersFarFromTheOthersAndTheLastOnes) {
+  EXPECT_EQ(Make({"add_900000000", "add_2", "add_900000000", "add_2", "add_899999999", "add"}),
+            (Names{"add_900000000", "add_2", "add_900000001", "add_3", "add_899999999", "add"}));
+  EXPECT_EQ(Make({"a_999999999999999999", "a_1000000000000000000", "a_999999999999999999"}),
+            (Names{"a_999999999999999999", "a_1000000000000000000", "a_1000000000000000001"}));
+  Namespace names;
+  names.Reserve("add_3");
+  names.Reserve("add_03");
+  EXPECT_TRUE(names.Has("add_3"));
+  EXPECT_TRUE(names.Has("add_03"));
+  EXPECT_FALSE(names.Has("add_003"));
+  EXPECT_FALSE(names.Has("add"));
+  for (int i = 1; i < 2000; ++i) {
+    EXPECT_EQ(names.Create("mul_1"), "mul_" + std::to_string(i));
+  }
+  EXPECT_EQ(names.Create("mul"), "mul");
+}
+
 TEST(Namespace, MakesNamesLegal) {
   EXPECT_EQ(Make({"\xc3\xa9", "", "_", "__", "a b.c", "x-", "-x", "9a", "A"}),
             (Names{"_", "_unnamed", "__1", "__", "a_b_c", "x_", "_x", "_9a", "A"}));

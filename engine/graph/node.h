@@ -7,24 +7,18 @@
 #define FXP_ENGINE_GRAPH_NODE_H_
 
 #include <cstdint>
-#include <deque>
-#include <map>
 #include <memory>
 #include <string>
-#include <utility>
-#include <vector>
 
+#include "engine/base/stable_vector.h"
 #include "engine/graph/argument.h"
 #include "engine/graph/opcode.h"
+#include "engine/graph/use.h"
 
 namespace fxp {
 
 class Graph;
 struct NodeStore;
-
-// Users by the step of the user's tape that set its arguments last: setting arguments again makes a
-// user the last one. The store tells users of other graphs apart.
-using UserMap = std::map<std::pair<int64_t, const NodeStore*>, Node*>;
 
 class Node {
  public:
@@ -49,9 +43,10 @@ class Node {
   ArgumentRef shared_type() const { return type_; }
 
   // The nodes that it reads, each once, in the order in which args and kwargs name them.
-  const std::vector<Node*>& inputs() const { return inputs_; }
-  // The nodes that read it, in torch's order.
-  const UserMap& users() const { return users_; }
+  Inputs inputs() const { return {uses(), use_count_}; }
+  // The nodes that read it, in torch's order: that of the steps of their tapes that set their
+  // arguments last. Setting arguments again makes a user the last one.
+  Users users() const { return {first_user_, user_count_}; }
 
   bool erased() const { return erased_; }
   // Neighbours in the list; the root node, whose id is -1, stands before the first and after the
@@ -67,6 +62,11 @@ class Node {
   friend class Graph;
   friend class NodeList;
 
+  // Its uses of its inputs: the first ones lie in the node itself.
+  static constexpr int32_t kOwnUses = 2;
+  const Use* uses() const { return more_uses_ == nullptr ? own_uses_ : more_uses_.get(); }
+  Use* uses() { return more_uses_ == nullptr ? own_uses_ : more_uses_.get(); }
+
   int32_t id_ = -1;
   bool erased_ = false;
   Opcode op_ = Opcode::kPlaceholder;
@@ -81,15 +81,19 @@ class Node {
   ArgumentRef args_;
   ArgumentRef kwargs_;
   ArgumentRef type_;
-  std::vector<Node*> inputs_;
-  UserMap users_;
+  int32_t use_count_ = 0;
+  int32_t user_count_ = 0;
+  Use* first_user_ = nullptr;
+  Use* last_user_ = nullptr;
+  Use own_uses_[kOwnUses];
+  std::unique_ptr<Use[]> more_uses_;
 };
 
 // All nodes that a graph ever made. Other graphs whose arguments name one of them keep the store
 // alive, because torch lets them and lint has to be able to say so.
 struct NodeStore : std::enable_shared_from_this<NodeStore> {
   Graph* graph = nullptr;
-  std::deque<Node> nodes;
+  StableVector<Node> nodes;
 };
 
 inline Graph* Node::graph() const { return store_ == nullptr ? nullptr : store_->graph; }

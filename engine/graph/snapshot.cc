@@ -33,7 +33,7 @@ std::string NodeJson(const Node& node) {
     if (own(input)) inputs.push_back(input->id());
   }
   std::vector<int32_t> users;
-  for (const auto& [key, user] : node.users()) {
+  for (Node* user : node.users()) {
     if (own(user)) users.push_back(user->id());
   }
   return StrCat("{\"id\":", node.id(), ",\"name\":", JsonString(node.name()), ",\"op\":\"",

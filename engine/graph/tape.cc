@@ -47,6 +47,7 @@ void Graph::Apply(const Event& event) {
       made.id_ = event.node;
       made.store_ = store_.get();
       made.op_ = event.init->op;
+      opcodes_ |= 1u << static_cast<int>(made.op_);
       made.name_ = event.init->name;
       made.target_ = event.init->target;
       made.type_ = event.init->type;
@@ -68,6 +69,7 @@ void Graph::Apply(const Event& event) {
       return;
     case EventKind::kSetOp:
       node->op_ = OpcodeFromName(event.after->text).value_or(node->op_);
+      opcodes_ |= 1u << static_cast<int>(node->op_);
       return;
     case EventKind::kSetTarget:
       node->target_ = event.after;
@@ -102,6 +104,7 @@ void Graph::Revert(const Event& event) {
       SetInputs(*node, EmptyTuple(), EmptyDict(), -1);
       list_.Remove(*node);
       store_->nodes.pop_back();
+      inits_.pop_back();
       return;
     case EventKind::kErase:
       node->erased_ = false;
@@ -158,7 +161,7 @@ void Graph::Replay(const Graph& source, int32_t steps) {
       NodeInit init = *event.init;
       init.args = Own(init.args, source);
       init.kwargs = Own(init.kwargs, source);
-      event.init = std::make_shared<const NodeInit>(std::move(init));
+      event.init = &inits_.emplace_back(std::move(init));
     }
     Apply(tape_.emplace_back(std::move(event)));
   }

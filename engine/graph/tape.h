@@ -6,11 +6,10 @@
 #define FXP_ENGINE_GRAPH_TAPE_H_
 
 #include <cstdint>
-#include <deque>
-#include <memory>
 #include <string>
 #include <string_view>
 
+#include "engine/base/stable_vector.h"
 #include "engine/graph/argument.h"
 #include "engine/graph/opcode.h"
 
@@ -74,10 +73,10 @@ struct Event {
   int64_t old_stamp = -1;
   ArgumentRef before;
   ArgumentRef after;
-  std::shared_ptr<const NodeInit> init;
+  const NodeInit* init = nullptr;  // the graph whose tape it is owns it
 };
 
-using Tape = std::deque<Event>;
+using Tape = StableVector<Event>;
 
 }  // namespace fxp
 

@@ -22,7 +22,7 @@ std::string Everything(Graph& graph) {
   std::string text = TextForm(graph);
   for (const Node* node = graph.first(); !node->is_root(); node = node->next()) {
     text += StrCat(node->id(), " used by");
-    for (const auto& [key, user] : node->users()) text += StrCat(' ', user->name());
+    for (Node* user : node->users()) text += StrCat(' ', user->name());
     text += '\n';
   }
   return text + StrCat("insert at ", graph.insert_point().id(), graph.inserts_after() ? "+" : "-");

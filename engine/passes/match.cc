@@ -16,6 +16,7 @@ class Matcher {
       : graph_(graph),
         pattern_(pattern),
         options_(options),
+        returning_(static_cast<size_t>(pattern.made())),
         bound_(static_cast<size_t>(pattern.made()), kFree),
         used_(static_cast<size_t>(graph.made()), kUnused),
         claimed_(static_cast<size_t>(graph.made())) {}
@@ -50,7 +51,8 @@ class Matcher {
     }
     if (output_ == nullptr) return ValueError("the pattern returns nothing");
     for (const Node* value : output_->inputs()) {
-      returning_.insert(value);
+      ++returned_;
+      if (value->graph() == &pattern_) returning_[Index(*value)] = true;
       if (value->users().size() == 1) anchors_.push_back(value);
     }
     if (options_.match_output) anchors_ = {output_};
@@ -107,16 +109,17 @@ class Matcher {
   // Matches everything above `wanted`, without recursion: patterns may be deep. False leaves
   // bindings behind, which the caller drops.
   bool MatchFrom(const Node& wanted, Node& node) {
-    std::vector<Pair> waiting;
-    if (!MatchNode(wanted, node, waiting)) return false;
-    while (!waiting.empty()) {
-      const auto [a, b] = waiting.back();
-      waiting.pop_back();
+    waiting_.clear();
+    if (!MatchNode(wanted, node)) return false;
+    while (!waiting_.empty()) {
+      const auto [a, b] = waiting_.back();
+      waiting_.pop_back();
       if (a->is_node() && b->is_node()) {
-        if (!MatchNode(*a->node, *b->node, waiting)) return false;
+        if (!MatchNode(*a->node, *b->node)) return false;
       } else if (IsSequence(*a) && IsSequence(*b)) {
         if (a->items.size() != b->items.size()) return false;
-        for (size_t i = a->items.size(); i-- > 0;) waiting.emplace_back(&a->items[i], &b->items[i]);
+        for (size_t i = a->items.size(); i-- > 0;)
+          waiting_.emplace_back(&a->items[i], &b->items[i]);
       } else if (!MatchLiteral(*a, *b)) {
         return false;
       }
@@ -124,7 +127,7 @@ class Matcher {
     return true;
   }
 
-  bool MatchNode(const Node& wanted, Node& node, std::vector<Pair>& waiting) {
+  bool MatchNode(const Node& wanted, Node& node) {
     if (wanted.graph() != &pattern_) return false;
     if (const Argument* value = ValueOf(wanted); value != nullptr) {
       return value->is_node() && value->node == &node;
@@ -140,9 +143,9 @@ class Matcher {
     for (size_t i = 0; i < a.size(); i += 2) {
       if (!SameLiteral(a[i], b[i])) return false;
     }
-    for (size_t i = a.size(); i > 0; i -= 2) waiting.emplace_back(&a[i - 1], &b[i - 1]);
+    for (size_t i = a.size(); i > 0; i -= 2) waiting_.emplace_back(&a[i - 1], &b[i - 1]);
     for (size_t i = wanted.args().items.size(); i-- > 0;) {
-      waiting.emplace_back(&wanted.args().items[i], &node.args().items[i]);
+      waiting_.emplace_back(&wanted.args().items[i], &node.args().items[i]);
     }
     return true;
   }
@@ -190,7 +193,7 @@ class Matcher {
     for (size_t i = chain.size() - 1; i-- > 0;) {
       std::unordered_set<Node*> next;
       for (const Node* node : found) {
-        for (const auto& [key, user] : node->users()) {
+        for (Node* user : node->users()) {
           if (user->graph() == &graph_ && SameNode(*chain[i], *user)) next.insert(user);
         }
       }
@@ -203,8 +206,8 @@ class Matcher {
   // Whether values that the pattern keeps to itself are used inside of the match only.
   bool IsSelfContained() const {
     for (const auto& [wanted, value] : bindings_) {
-      if (wanted->op() == Opcode::kPlaceholder || returning_.contains(wanted)) continue;
-      for (const auto& [key, user] : value.node->users()) {
+      if (wanted->op() == Opcode::kPlaceholder || returning_[Index(*wanted)]) continue;
+      for (Node* user : value.node->users()) {
         if (!IsInside(*user)) return false;
       }
     }
@@ -215,7 +218,7 @@ class Matcher {
   // place is right for the replacement. Only nodes between the match's first and last can be on
   // such a way.
   bool MakesCycle() const {
-    if (returning_.size() < 2) return false;
+    if (returned_ < 2) return false;
     std::unordered_set<const Node*> inside;
     const Node* last = nullptr;
     for (const auto& [wanted, value] : bindings_) {
@@ -228,7 +231,7 @@ class Matcher {
     while (!waiting.empty()) {
       const Node* node = waiting.back();
       waiting.pop_back();
-      for (const auto& [key, user] : node->users()) {
+      for (Node* user : node->users()) {
         if (inside.contains(user)) {
           if (!inside.contains(node)) return true;
         } else if (user->graph() == &graph_ && user->IsBefore(*last) && seen.insert(user).second) {
@@ -264,7 +267,9 @@ class Matcher {
   const Node* output_ = nullptr;
   std::vector<const Node*> placeholders_;
   std::vector<const Node*> anchors_;
-  std::unordered_set<const Node*> returning_;
+  int returned_ = 0;
+  std::vector<bool> returning_;  // by pattern node: whether the pattern returns it
+  std::vector<Pair> waiting_;    // what MatchFrom has to compare yet
   std::vector<std::pair<const Node*, Argument>> bindings_;
   static constexpr int32_t kFree = -1;
   enum Use : uint8_t { kUnused, kInput, kInside };

@@ -176,7 +176,7 @@ class Walk {
     if (near_.failures > 0) return;
     for (const auto& [wanted, node] : bound_) {
       if (Returns(*wanted)) continue;
-      for (const auto& [key, user] : node->users()) {
+      for (Node* user : node->users()) {
         bool inside = false;
         for (const auto& pair : bound_) inside |= pair.second == user;
         if (!inside) return Fail(MatchFailure::kReader, *wanted, *node, user);
@@ -185,7 +185,7 @@ class Walk {
   }
 
   static bool Returns(const Node& wanted) {
-    for (const auto& [key, user] : wanted.users()) {
+    for (Node* user : wanted.users()) {
       if (user->op() == Opcode::kOutput) return true;
     }
     return false;

@@ -10,7 +10,7 @@ namespace {
 Node* InsertPoint(const PatternMatch& match) {
   Node* first = nullptr;
   for (const Node* value : match.returning) {
-    for (const auto& [key, user] : value->users()) {
+    for (Node* user : value->users()) {
       if (first == nullptr || user->IsBefore(*first)) first = user;
     }
   }
@@ -43,8 +43,10 @@ const char* TypeName(const Argument& value) {
 Argument Replacer::Current(const Argument& value) const {
   if (!HasNode(value)) return value;
   return MapNodes(value, [&](Node& node) {
-    const auto found = changed_.find(&node);
-    return found == changed_.end() ? Argument::Of(node) : found->second;
+    const auto id = static_cast<size_t>(node.id());
+    const bool own = node.graph() == &graph_ && id < changed_.size();
+    return own && changed_[id] >= 0 ? values_[static_cast<size_t>(changed_[id])]
+                                    : Argument::Of(node);
   });
 }
 
@@ -60,8 +62,12 @@ Result<Replaced> Replacer::Replace(const PatternMatch& match, const Graph& repla
   }
   Replaced replaced;
   for (size_t i = 0; i < placeholders.size(); ++i) {
-    replaced.placeholders.push_back(Current(match.placeholders[i]));
-    map.Set(*placeholders[i], replaced.placeholders.back());
+    const Argument& value = replaced.placeholders.emplace_back(Current(match.placeholders[i]));
+    if (value.is_node()) {
+      map.SetCopy(*placeholders[i], *value.node);
+    } else {
+      map.Set(*placeholders[i], value);
+    }
   }
   Node* place = InsertPoint(match);
   if (place == nullptr) return AssertionError("The insert point can't be None");
@@ -90,7 +96,11 @@ Result<Replaced> Replacer::Replace(const PatternMatch& match, const Graph& repla
   }
   for (size_t i = 0; i < results.size(); ++i) {
     graph_.ReplaceAllUses(*match.returning[i], results[i]);
-    changed_[match.returning[i]] = results[i];
+    // A match has only nodes that were there when matches were looked for.
+    const auto id = static_cast<size_t>(match.returning[i]->id());
+    if (changed_.size() <= id) changed_.resize(static_cast<size_t>(made), -1);
+    changed_[id] = static_cast<int32_t>(values_.size());
+    values_.push_back(std::move(results[i]));
   }
   std::vector<Node*> bound(static_cast<size_t>(pattern_.made()));
   for (const auto& [wanted, value] : match.bindings) {

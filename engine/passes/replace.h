@@ -3,7 +3,7 @@
 #ifndef FXP_ENGINE_PASSES_REPLACE_H_
 #define FXP_ENGINE_PASSES_REPLACE_H_
 
-#include <unordered_map>
+#include <cstdint>
 #include <vector>
 
 #include "engine/graph/graph.h"
@@ -41,7 +41,8 @@ class Replacer {
 
   Graph& graph_;
   const Graph& pattern_;
-  std::unordered_map<const Node*, Argument> changed_;
+  std::vector<int32_t> changed_;  // by node: its place in values_, or -1
+  std::vector<Argument> values_;
 };
 
 }  // namespace fxp

@@ -27,7 +27,7 @@ std::vector<const Node*> FirstReady(const Graph& graph) {
     if (waiting[Index(*node)] == 0) order.push_back(node);
   }
   for (size_t i = 0; i < order.size(); ++i) {
-    for (const auto& [key, user] : order[i]->users()) {
+    for (Node* user : order[i]->users()) {
       if (Owns(graph, *user) && --waiting[Index(*user)] == 0) order.push_back(user);
     }
   }
