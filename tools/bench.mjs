@@ -77,7 +77,7 @@ old one): the mean distance a step, and how many of them move at all. – is wha
 16 ms for 100 nodes, 100 ms for 1,000.`,
   fx: `## torch.fx
 
-Milliseconds of \`tools/bench/fx_speed.py\`, best of five runs (of one at 100,000 nodes), in WebAssembly under
+Milliseconds of \`tools/bench/fx_speed.py\`, best of five runs (of three at 100,000 nodes), in WebAssembly under
 Node and natively. × PyTorch is how many times faster than PyTorch 2.14.1 on CPython 3.14 with the same
 program: in the same run where \`FXP_ORACLE\` names it, else as recorded on the same kind of machine. – is what
 would take minutes. Growth is p in time ∝ nodes^p. Budget: 100,000 nodes in under 1,000 ms for

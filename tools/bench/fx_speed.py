@@ -22,7 +22,7 @@ class Holder(torch.nn.Module):
 def made(graph, value):
     """The graph with `value` as its output, and with everything done that making it has put off."""
     graph.output(value)
-    len(graph.nodes)
+    graph.find_nodes(op="output")
     return graph
 
 
@@ -136,7 +136,7 @@ def main():
         for count in sizes:
             # Ten times the nodes of something quadratic would take minutes: left out, as null.
             slow = any((figure or SLOW) >= SLOW for figure in figures[name].values())
-            took = None if slow else milliseconds(make, run, count, 5 if count <= 8_000 else 1)
+            took = None if slow else milliseconds(make, run, count, 5 if count <= 8_000 else 3)
             figures[name][count] = took
             print(name, count, took, file=sys.stderr, flush=True)
     print(json.dumps(figures))

@@ -23,6 +23,7 @@ def copy_nodes(graph, source, val_map, return_output_node=False):
         copied = [node for node in copied if node not in val_map]
     _objects.share(graph._used, source._used)
     graph._foreign |= source._foreign
+    listed = graph._listed_at_end()
     before = graph._length()
     made = _engine.checked(_engine.graph_made(graph._number))
     answer = _engine.graph_copy(graph._handle, source._handle, *here(), pairs)
@@ -32,7 +33,10 @@ def copy_nodes(graph, source, val_map, return_output_node=False):
     # The copies come one after the other, up to the first output.
     end = _engine.checked(_engine.graph_made(graph._handle))
     given = dict(val_map)
-    val_map.update(zip(copied, graph._new_nodes(range(made, end))))
+    copies = graph._new_nodes(range(made, end))
+    if listed is not None:
+        graph._listed = listed + copies
+    val_map.update(zip(copied, copies))
     for node in list(source._noted):
         if node.meta and node in val_map and node not in given:
             val_map[node].meta = copy.copy(node.meta)
@@ -69,8 +73,7 @@ def fill_copy(new, graph, memo):
     new._traced_from = graph._traced_from
     mapping = {}
     copied = new.graph_copy(graph, mapping, return_output_node=True)
-    for old_node, new_node in mapping.items():
-        memo[id(old_node)] = new_node
+    memo.update(zip(map(id, mapping), mapping.values()))
     if copied is not None:
         value, old_output = copied
         output = new.output(value, type_expr=getattr(old_output, "type", None))

@@ -3,12 +3,15 @@ made and corrected for many nodes at once."""
 
 from .. import _engine
 from ._place import here
-from ._view import forget, pick
+from ._view import pick
 from .node import new_nodes
 
 # How many nodes wait for the engine at most, and from where on bytes pass the door faster.
 _BATCH = 128
 _LONG_TEXT = 1000
+
+# Where new nodes go, a node's number and whether behind it: at first before the root.
+END = (-1, False)
 
 # Those of GraphModule.
 _HOOKS = ("_create_node_hooks", "_erase_node_hooks", "_replace_hooks")
@@ -32,6 +35,8 @@ class GraphViews:
             self._number, made, _engine.long_text(wire) if long else wire
         )
         self._batch = (answer, []) if answer >= 0 else None
+        if answer < 0:
+            self._listed = None
         _engine.checked(answer)
 
     def _make(self, op, wire):
@@ -46,28 +51,54 @@ class GraphViews:
         self._listed = None
         return number
 
+    # _views has the one view of each node by its number, None for nodes that nobody has asked for,
+    # and ends anywhere.
+
     def _node(self, number):
-        """The one view of the node with that id."""
-        view = self._views.get(number)
+        """The one view of the node with that number; the root's is -1."""
+        if number < 0:
+            return self._root
+        view = self._known(number)
         if view is None:
             (view,) = new_nodes(self, (number,))
-            self._views[number] = view
+            self._keep(number, view)
         return view
+
+    def _known(self, number):
+        """The view of the node with that number, or None when there is none yet."""
+        views = self._views
+        return views[number] if number < len(views) else None
+
+    def _keep(self, number, view):
+        views = self._views
+        if number == len(views):
+            views.append(view)
+        else:
+            self._make_room(number + 1)
+            views[number] = view
+
+    def _make_room(self, count):
+        self._views.extend([None] * (count - len(self._views)))
 
     def _nodes(self, numbers):
         """A list of the views of many nodes."""
         views = self._views
         try:
-            return pick(views, numbers)
-        except KeyError:
-            missing = [number for number in numbers if number not in views]
-            views.update(zip(missing, new_nodes(self, missing)))
-            return pick(views, numbers)
+            found = pick(views, numbers)
+            if all(found):
+                return found
+        except IndexError:
+            self._make_room(max(numbers) + 1)
+        missing = [number for number in numbers if views[number] is None]
+        for number, view in zip(missing, new_nodes(self, missing)):
+            views[number] = view
+        return pick(views, numbers)
 
     def _new_nodes(self, numbers):
-        """A list of the views of nodes that have just been made."""
+        """A list of the views of nodes that have just been made: a range of their numbers."""
         made = new_nodes(self, numbers)
-        self._views.update(zip(numbers, made))
+        self._make_room(numbers.start)
+        self._views[numbers.start : numbers.stop] = made
         return made
 
     def _list(self):
@@ -75,6 +106,10 @@ class GraphViews:
         if self._listed is None:
             self._listed = self._nodes(self._order())
         return self._listed
+
+    def _listed_at_end(self):
+        """The list of all nodes, when it is there and nodes that are made now go to its end."""
+        return self._listed if self._insert_point == END else None
 
     def _length(self):
         """How many events the tape has, for _catch_up, which comes next."""
@@ -85,14 +120,18 @@ class GraphViews:
         """Drops what views remember and the engine has changed by itself since the tape had
         `before` events. by_pass: tells the hooks of the owning module what happened."""
         self._listed = None
-        if len(self._views) > 1:
+        if self._views:
             touched = _engine.checked(_engine.graph_touched(self._number, before))
             args, kwargs, *numbers = memoryview(touched).cast("i").tolist()
-            self._forget(numbers[:args], "args")
-            self._forget(numbers[args : args + kwargs], "kwargs")
-            self._forget(numbers[args + kwargs :], "users")
+            for node in self._all_known(numbers[:args]):
+                node._args = None
+            for node in self._all_known(numbers[args : args + kwargs]):
+                node._kwargs = None
+            for node in self._all_known(numbers[args + kwargs :]):
+                node._users = None
         for other in self._foreign:
-            forget([node for node in other._views.values() if node._id >= 0], "users")
+            for node in filter(None, other._views):
+                node._users = None
 
         owner = self._owning_module
         if by_pass and any(getattr(owner, hooks, ()) for hooks in _HOOKS):
@@ -113,12 +152,16 @@ class GraphViews:
                 for hook in replaced:
                     hook(old=self._node(old), new=self._node(new).name, user=view)
 
-    def _forget(self, numbers, field):
+    def _all_known(self, numbers):
+        """The views that there are of these nodes."""
         try:
-            views = pick(self._views, numbers)
-        except KeyError:  # nobody has asked for some of them
-            views = list(filter(None, map(self._views.get, numbers)))
-        forget(views, field)
+            found = pick(self._views, numbers)
+        except IndexError:
+            found = map(self._known, numbers)
+        else:
+            if all(found):
+                return found
+        return filter(None, found)
 
     def _order(self):
         return memoryview(_engine.checked(_engine.graph_order(self._handle))).cast("i").tolist()

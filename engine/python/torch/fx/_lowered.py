@@ -112,7 +112,7 @@ class Plan:
     def _failed(self):
         node = _engine.plan_failed_at(self._handle) - 1
         text = _engine.error().partition("\n")[2]
-        return Reason(self.graph._views.get(node) if node >= 0 else None, text)
+        return Reason(self.graph._known(node) if node >= 0 else None, text)
 
     def _tensor(self, handle):
         found = self._objects.get(handle)

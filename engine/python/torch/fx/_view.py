@@ -1,60 +1,134 @@
-"""What Node objects hold of the engine's nodes, and setting that for many of them at once."""
+"""What Node objects hold of the engine's nodes."""
 
-from collections import deque
-from itertools import repeat
 from operator import itemgetter
 
 from ._node_place import Placed
 
+# Fields of a node, by their numbers at the door.
+NAME, OP, TARGET, TYPE, ARGS, KWARGS = range(6)
+# Stands for None where None means that nobody has asked yet: for a type, or a program's odd opcode.
+NONE = object()
+
 
 class View(Placed):
-    """What a node's view holds. What isn't there is read from the engine when it is asked for
-    (Node.__getattr__ in node.py); what is there is true: whoever changes the graph changes it here,
-    too, or drops it."""
+    """What a node's view holds, each in a slot. None there, or nothing, means that it is to be read
+    from the engine when it is asked for; anything else is true: whoever changes the graph changes
+    it here, too, or puts None there.
+
+    Reading and setting are properties, not __setattr__: Python sets slots of a class without one
+    several times as fast, and graphs have many nodes.
+    """
 
     __slots__ = {
         "graph": "The graph that it belongs to.",
-        "name": "The name, unique in its graph.",
-        "op": "One of the six opcodes.",
-        "target": "What is called or read: a function, or the name of a method, module, attribute "
-        "or input.",
-        "args": "Positional arguments: a tuple; nodes stand for their values.",
-        "kwargs": "Keyword arguments.",
-        "type": "The annotation of its value, or None.",
-        "users": "The nodes that use its value: a dict with None for each, in the order of use.",
-        "meta": "What passes and programs note about it: a dict.",
         "_id": "Its number in the engine's graph.",
+        "_name": None,
+        "_op": None,
+        "_target": None,
+        "_args": None,
+        "_kwargs": None,
+        "_type": None,
+        "_users": None,
+        "_meta": None,
         "__dict__": "Attributes that programs set.",
         "__weakref__": None,
     }
 
+    def __getattr__(self, name):
+        if name in _EMPTY:
+            return None
+        return object.__getattribute__(self, name)  # raises, with Python's own text
 
-# Setting a slot itself, past Node.__setattr__, and making it empty.
-_SLOTS = ("name", "op", "target", "type", "args", "kwargs", "users", "meta", "graph", "_id")
-put = {slot: getattr(View, slot).__set__ for slot in _SLOTS}
-drop = {slot: getattr(View, slot).__delete__ for slot in _SLOTS}
-get_users = View.users.__get__  # AttributeError when nobody has asked
+    @property
+    def name(self):
+        """The name, unique in its graph."""
+        found = self._name
+        return self._read_name() if found is None else found
 
-# Runs an iterator to its end: loops over many nodes that take no bytecode.
-consume = deque(maxlen=0).extend
+    @name.setter
+    def name(self, value):
+        self._set(NAME, "_name", value)
+
+    @property
+    def op(self):
+        """One of the six opcodes."""
+        found = self._op
+        found = self._read("_op") if found is None else found
+        return None if found is NONE else found
+
+    @op.setter
+    def op(self, value):
+        self._set_op(value)
+
+    @property
+    def target(self):
+        """What is called or read: a function, or the name of a method, module, attribute or
+        input."""
+        found = self._target
+        return self._read("_target") if found is None else found
+
+    @target.setter
+    def target(self, value):
+        self._set_target(value)
+
+    @property
+    def args(self):
+        """Positional arguments: a tuple; nodes stand for their values."""
+        found = self._args
+        return self._read("_args") if found is None else found
+
+    @args.setter
+    def args(self, value):
+        self._set_arguments(ARGS, "_args", value)
+
+    @property
+    def kwargs(self):
+        """Keyword arguments."""
+        found = self._kwargs
+        return self._read("_kwargs") if found is None else found
+
+    @kwargs.setter
+    def kwargs(self, value):
+        self._set_arguments(KWARGS, "_kwargs", value)
+
+    @property
+    def type(self):
+        """The annotation of its value, or None."""
+        found = self._type
+        found = self._read("_type") if found is None else found
+        return None if found is NONE else found
+
+    @type.setter
+    def type(self, value):
+        self._set_type(value)
+
+    @property
+    def users(self):
+        """The nodes that use its value: a dict with None for each, in the order of use."""
+        found = self._users
+        return self._read_users() if found is None else found
+
+    @users.setter
+    def users(self, value):
+        raise AttributeError("users of a Node follow from the arguments of other nodes")
+
+    @property
+    def meta(self):
+        """What passes and programs note about it: a dict."""
+        found = self._meta
+        if found is None:
+            self.meta = found = {}
+        return found
+
+    @meta.setter
+    def meta(self, value):
+        self.graph._noted[self] = None
+        self._meta = value
 
 
-def forget(nodes, field):
-    """Drops what the views remember of a field. Each node comes once."""
-    waiting = iter(nodes)
-    try:
-        consume(map(drop[field], waiting))
-    except AttributeError:  # that one was empty, and others may be
-        rest = list(waiting)
-        fill(rest, field, None)
-        consume(map(drop[field], rest))
+_EMPTY = frozenset(slot for slot in View.__slots__ if slot[0] == "_" and slot[1] != "_") - {"_id"}
 
 
 def pick(found, keys):
-    """The values of those keys of a dict, in a list. KeyError when one is missing."""
+    """The items of a list at those places, in a list. IndexError when one is beyond its end."""
     return list(itemgetter(*keys)(found)) if len(keys) > 1 else [found[key] for key in keys]
-
-
-def fill(nodes, field, value, consume=consume, put=put, repeat=repeat):
-    """Puts `value` into the same slot of many views. Works when Python shuts down, too."""
-    consume(map(put[field], nodes, repeat(value)))

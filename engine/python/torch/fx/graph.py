@@ -9,12 +9,11 @@ import warnings
 from .. import _engine
 from . import _copy, _lint, _misfits, _objects, _registry
 from ._graph_code import GraphCode
-from ._graph_views import GraphViews
+from ._graph_views import END, GraphViews
 from ._node_list import InsertPoint, _node_list
 from ._place import here
 from ._python_code import CodeGen, PythonCode
 from ._wire import encode, encode_plain, graphs
-from ._view import fill, forget
 from .node import OP_NUMBERS, _legal_ops, map_arg, new_node, warn_erased_twice
 
 __all__ = ["Graph", "PythonCode", "CodeGen"]
@@ -26,13 +25,12 @@ class _Owner:
     def __init__(self, handle, used, views):
         self.handle, self.used, self.views = handle, used, views
 
-    def __del__(
-        self, release_graph=_engine.graph_release, release_objects=_objects.release, fill=fill
-    ):
+    def __del__(self, release_graph=_engine.graph_release, release_objects=_objects.release):
         # Remembered arguments chain nodes together; freed one inside the other, a few thousand
         # would use up the browser's stack.
-        for field in ("args", "kwargs", "users"):
-            fill(self.views.values(), field, None)
+        for view in self.views:
+            if view is not None:
+                view._args = view._kwargs = view._users = None
         release_graph(self.handle)
         release_objects(self.used)
 
@@ -51,12 +49,11 @@ class Graph(GraphViews, GraphCode):
         self._batch = (0, [])
         # Objects that its nodes name, by number; wires of functions, by their ids.
         self._used, self._functions = set(), {}
-        # Views by number; those with metadata; all in order, or None when that has changed.
-        self._views, self._noted, self._listed = {}, {}, None
+        # Views by number; those with metadata; all in order, or None when that is to be asked for.
+        self._views, self._noted, self._listed = [], {}, []
         self._owner = _Owner(self._number, self._used, self._views)
         self._foreign = set()
-        # Where new nodes go: a node's number, and whether behind it.
-        self._insert_point = (-1, False)
+        self._insert_point = END
         # Nodes whose opcode and target don't fit each other; see _misfits.
         self._misfits = {}
         self._trace_end = None
@@ -64,8 +61,7 @@ class Graph(GraphViews, GraphCode):
         # What was traced, as file names of generated code say it.
         self._traced_from = None
         self._root = new_node(self, -1, "root", "root", (), {}, None, ())
-        fill([self._root], "name", "")
-        self._views[-1] = self._root
+        self._root._name = ""
         self._owning_module = owning_module
         self._tracer_cls = tracer_cls
         self._tracer_extras = tracer_extras
@@ -139,9 +135,13 @@ class Graph(GraphViews, GraphCode):
             "N" if type_expr is None else f"o{_objects.number_of(type_expr, self._used)};"
         )
         named = "N" if name is None else _objects.wire_text(name)
+        listed = self._listed if self._insert_point == END else None
         made = self._make(OP_NUMBERS[op], f"{named}{shown}{plain}{typed}")
         node = new_node(self, made, op, target, args, kwargs, type_expr, inputs)
-        self._views[made] = node
+        self._keep(made, node)
+        if listed is not None:
+            listed.append(node)
+            self._listed = listed
         if self._owning_module is not None:
             for hook in getattr(self._owning_module, "_create_node_hooks", ()):
                 hook(node)
@@ -259,8 +259,7 @@ class Graph(GraphViews, GraphCode):
         inputs = to_erase._input_nodes
         _engine.checked(_engine.node_erase(self._handle, to_erase._id, *here()))
         self._listed = None
-        forget([to_erase], "args")
-        forget([to_erase], "kwargs")
+        to_erase._args = to_erase._kwargs = None
         to_erase._use_no_more(inputs)
 
     def _set_insert_point(self, anchor, after):

@@ -3,13 +3,12 @@ with it, or is dropped. One node has one view, so `is` and attributes that a pro
 work."""
 
 import warnings
-from itertools import repeat
 
 from .. import _engine
 from . import _misfits, _objects, _texts
 from ._misfits import OP_NUMBERS, OPS
 from ._place import here
-from ._view import View, consume, drop, get_users, put
+from ._view import NONE, OP, TARGET, TYPE, View
 from ._wire import Decoder, add_nodes, decode, encode, set_node_class, settled
 from .immutable_collections import immutable_dict, immutable_list
 
@@ -19,9 +18,8 @@ _legal_ops = frozenset(OPS) | {"root"}
 
 base_types = (str, int, float, bool, complex, type(None), type(...))
 
-# In the order of their numbers at the door.
-_FIELDS = ("name", "op", "target", "type", "args", "kwargs")
-_NAME, _OP, _TARGET, _TYPE, _ARGS, _KWARGS = range(6)
+# In place of an opcode, it asks Node for the view of a node that the engine has made.
+_VIEW = object()
 
 
 def has_side_effect(fn):
@@ -63,83 +61,75 @@ class Node(View):
     __slots__ = ()
 
     def __init__(self, graph, name, op, target, args, kwargs, return_type=None):
+        self.graph = graph
+        if op is _VIEW:
+            self._id = name
+            return
         assert op in _legal_ops, f"op '{op}' is not in _legal_ops"
         wire = encode((name, target, args, dict(kwargs), return_type), graph)[1:-1]
-        put["graph"](self, graph)
-        put["_id"](self, graph._make(OP_NUMBERS[op], wire))
-        put["op"](self, op)
-        graph._views[self._id] = self
+        self._id = graph._make(OP_NUMBERS[op], wire)
+        self._op = op
+        graph._keep(self._id, self)
         before = graph._length()
         _engine.checked(_engine.node_erase(graph._handle, self._id, *here()))
         graph._catch_up(before, by_pass=False)
 
-    def _remember(self, field, value):
-        """Its field has this value now."""
+    def _remember(self, slot, value):
+        """Its slot has this value now."""
         try:
-            put[field](self, settled(value))
-        except TypeError:  # it is read when it is asked for
-            put[field](self, None)
-            drop[field](self)
+            found = settled(value)
+        except TypeError:
+            found = None  # it is read when it is asked for
+        setattr(self, slot, found)
 
     def _use_anew(self, before):
         """It used the nodes `before` and is the last user of its inputs now: what they remember of
         their users changes."""
         self._use_no_more(before)
         for used in self._input_nodes:
-            try:
-                get_users(used)[self] = None
-            except AttributeError:
-                pass  # nobody has asked
+            users = used._users
+            if users is not None:
+                users[self] = None
 
     def _use_no_more(self, inputs):
         for used in inputs:
-            try:
-                get_users(used).pop(self, None)
-            except AttributeError:
-                pass
+            users = used._users
+            if users is not None:
+                users.pop(self, None)
 
     # ---- what it is ----
 
-    def __getattr__(self, name):
-        if name == "meta":
-            self._set_meta({})
-        elif name == "users":
-            wire = _engine.checked(_engine.node_users(self.graph._handle, self._id))
-            put["users"](self, dict.fromkeys(decode(wire, self.graph)))
-        elif name == "name":
-            found = _engine.checked(_engine.node_name(self.graph._handle, self._id))
-            put["name"](self, found)
-        elif name in _READ:
-            self._read()
-        return object.__getattribute__(self, name)
+    def _read_name(self):
+        name = _engine.checked(_engine.node_name(self.graph._handle, self._id))
+        self._name = name
+        return name
 
-    def _read(self):
+    def _read_users(self):
+        wire = _engine.checked(_engine.node_users(self.graph._handle, self._id))
+        users = self._users = dict.fromkeys(decode(wire, self.graph))
+        return users
+
+    def _read(self, slot):
         wire = _engine.checked(_engine.node_read(self.graph._handle, self._id))
         decoder = Decoder(wire, self.graph)
-        name, op = decoder.read(), OPS[decoder.read()]
-        try:
-            View.op.__get__(self)
-        except AttributeError:
-            put["op"](self, op)
-        put["name"](self, name)
-        for field in ("target", "args", "kwargs", "type"):
-            put[field](self, decoder.read())
+        self._name, op = decoder.read(), OPS[decoder.read()]
+        if self._op is None:
+            self._op = op
+        self._target, self._args, self._kwargs = decoder.read(), decoder.read(), decoder.read()
+        kind = decoder.read()
+        self._type = NONE if kind is None else kind
+        return getattr(self, slot)
 
-    def __setattr__(self, name, value):
-        setter = _SETTERS.get(name)
-        if setter is None:
-            object.__setattr__(self, name, value)
-        else:
-            setter(self, value)
-
-    def _set(self, field, value):
+    def _set(self, field, slot, value):
         graph = self.graph
         wire = encode(value, graph)
-        before = self._input_nodes if field >= _ARGS else ()
         _engine.checked(_engine.node_set(graph._handle, self._id, field, *here(), wire))
-        self._remember(_FIELDS[field], value)
-        if field >= _ARGS:
-            self._use_anew(before)
+        self._remember(slot, value)
+
+    def _set_arguments(self, field, slot, value):
+        before = self._input_nodes
+        self._set(field, slot, value)
+        self._use_anew(before)
 
     def _rename(self, candidate):
         if candidate == self.name:
@@ -147,12 +137,12 @@ class Node(View):
         self.name = self.graph._take_name(candidate)
 
     def _set_op(self, value):
-        self._set(_OP, value if value in OP_NUMBERS else _misfits.stand_in(self))
-        put["op"](self, value)
+        self._set(OP, "_op", value if value in OP_NUMBERS else _misfits.stand_in(self))
+        self._op = NONE if value is None else value
         _misfits.note(self)
 
     def _set_target(self, value):
-        self._set(_TARGET, value)
+        self._set(TARGET, "_target", value)
         if self.op in OP_NUMBERS:
             _misfits.note(self)
         else:
@@ -162,15 +152,8 @@ class Node(View):
         # Opaque even when it is a string or a tuple: an annotation is never an argument.
         graph = self.graph
         wire = "N" if value is None else f"o{_objects.number_of(value, graph._used)};"
-        _engine.checked(_engine.node_set(graph._handle, self._id, _TYPE, *here(), wire))
-        put["type"](self, value)
-
-    def _set_meta(self, value):
-        self.graph._noted[self] = None
-        put["meta"](self, value)
-
-    def _set_users(self, value):
-        raise AttributeError("users of a Node follow from the arguments of other nodes")
+        _engine.checked(_engine.node_set(graph._handle, self._id, TYPE, *here(), wire))
+        self._type = NONE if value is None else value
 
     @property
     def stack_trace(self):
@@ -250,11 +233,10 @@ class Node(View):
     def _put_for(self, old, new):
         """Its arguments have `new` in place of `old` now, and it is the last user of them all."""
         before = [*self._input_nodes, old]
-        for field in ("args", "kwargs"):
-            arguments = getattr(self, field)
+        for slot, arguments in (("_args", self.args), ("_kwargs", self.kwargs)):
             if arguments:
                 changed = map_aggregate(arguments, lambda item: new if item is old else item)
-                self._remember(field, changed)
+                self._remember(slot, changed)
         self._use_anew(before)
 
     def replace_input_with(self, old_input, new_input):
@@ -327,51 +309,35 @@ class Node(View):
 
 set_node_class(Node)
 
-_READ = frozenset(_FIELDS)
-_SETTERS = {
-    "name": lambda node, value: node._set(_NAME, value),
-    "op": Node._set_op,
-    "target": Node._set_target,
-    "type": Node._set_type,
-    "args": lambda node, value: node._set(_ARGS, value),
-    "kwargs": lambda node, value: node._set(_KWARGS, value),
-    "users": Node._set_users,
-    "meta": Node._set_meta,
-}
-_new_view = View.__new__
 _NO_KWARGS = immutable_dict()
 
 
 def new_node(graph, number, op, target, args, kwargs, type_expr, inputs):
     """The view of a node that was made just now. `inputs` is None when there is more than nodes,
     numbers and strings among the arguments."""
-    view = _new_view(View)  # whose attributes are set without __setattr__
-    view.graph, view._id = graph, number
-    view.op, view.target, view.type = op, target, type_expr
-    view.users = {}
+    view = Node(graph, number, _VIEW, None, None, None, None)
+    view._op, view._target = op, target
+    view._type = NONE if type_expr is None else type_expr
+    view._users = {}
     if inputs is not None:
-        view.args, view.kwargs = args, _NO_KWARGS
-    view.__class__ = Node
-    if inputs is None:
-        view._remember("args", args)
-        view._remember("kwargs", kwargs)
+        view._args, view._kwargs = args, _NO_KWARGS
+    else:
+        view._remember("_args", args)
+        view._remember("_kwargs", kwargs)
         inputs = {}
         add_nodes(args, inputs)
         add_nodes(kwargs, inputs)
     for used in inputs:
-        try:
-            get_users(used)[view] = None
-        except AttributeError:
-            pass
+        users = used._users
+        if users is not None:
+            users[view] = None
     return view
 
 
 def new_nodes(graph, numbers):
-    """Views of nodes of whom nothing is known yet."""
-    made = list(map(Node.__new__, repeat(Node, len(numbers))))
-    consume(map(put["graph"], made, repeat(graph)))
-    consume(map(put["_id"], made, numbers))
-    return made
+    """Views of nodes of whom nothing is known yet. Python runs this call of a class with all its
+    arguments given, and without keywords, as if __init__ stood here."""
+    return [Node(graph, number, _VIEW, None, None, None, None) for number in numbers]
 
 
 def warn_erased_twice(node):

@@ -107,7 +107,6 @@ class _Noted:
 def note_recorded(graph, plan):
     """Writes what a plan has recorded of its nodes into their meta, as ShapeProp does."""
     from .._lowered import Reader
-    from .._view import consume, put
 
     shapes, odd = plan.texts()
     known = []
@@ -118,7 +117,8 @@ def note_recorded(graph, plan):
     numbers = plan.shapes()
     nodes = graph._nodes(numbers[::2])
     missing = [node for node in nodes if node not in noted]
-    consume(map(put["meta"], missing, iter(dict, None)))
+    for node in missing:
+        node._meta = {}
     noted.update(dict.fromkeys(missing))
     for node, index in zip(nodes, numbers[1::2]):
         meta = node.meta
