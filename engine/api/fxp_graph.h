@@ -124,6 +124,24 @@ FxpInt FXP_API(fxp_graph_cse)(int32_t graph, int32_t file, int32_t line, const d
 // Ids of the nodes in topological order, without those on a cycle. stable: 0 as they become ready,
 // 1 close to their order now.
 FxpBytes FXP_API(fxp_graph_topological_order)(int32_t graph, int32_t stable);
+// Divides a graph into parts (engine/passes/split.h). flags, added up: 1 parts keep the order of
+// their first nodes, 2 their inputs are called as in the graph, 4 their nodes, too, 8 they return
+// tuples. parts: the part of each node that calls something, in order, as int32. Answers the parts
+// in the order in which they are called. The graph has to stay as it is until the base is made.
+FxpBytes FXP_API(fxp_graph_split)(int32_t graph, int32_t flags, const uint8_t* parts,
+                                  int32_t parts_size);
+// Makes a part in the empty graph `into`. Answers pairs of a node and its copy, as int32.
+FxpBytes FXP_API(fxp_graph_split_part)(int32_t graph, int32_t part, int32_t into, int32_t file,
+                                       int32_t line);
+// Makes the graph that calls the parts. The wire has the function getitem, and the parts' names, by
+// their numbers. Answers pairs of a node and its copy.
+FxpBytes FXP_API(fxp_graph_split_base)(int32_t graph, int32_t into, int32_t file, int32_t line,
+                                       const char* wire, int32_t wire_size);
+// Groups nodes into partitions (engine/passes/partition.h). supported: a byte for each node, in
+// order. Answers how many partitions there are, their numbers, and for each node which one it is
+// in, counted from 0, or -1.
+FxpBytes FXP_API(fxp_graph_partitions)(int32_t graph, int32_t only_users, const uint8_t* supported,
+                                       int32_t supported_size);
 // Looks for a pattern. flags, added up: 1 literals match whatever they are, 2 the output has to
 // match, 4 placeholders match placeholders only, 8 matches may overlap. kinds: how many pairs of
 // node and attribute kind follow for the pattern, those pairs, then pairs for the graph. Answers

@@ -18,11 +18,6 @@ Result<Found> FindBoth(int32_t graph, int32_t node) {
   return Found{*found, *at};
 }
 
-// What a node without a name of its own is called after.
-std::string Candidate(const Argument& target) {
-  return CandidateForTarget(target.is_opaque() ? target.opaque->name : target.text);
-}
-
 // What many nodes have alike, they share.
 ArgumentRef Shared(Argument argument) {
   static const ArgumentRef& none = *new ArgumentRef(Share(Argument::None()));
@@ -44,7 +39,7 @@ Status Create(Graph& graph, int32_t op, bool done, WireReader& reader) {
   if (done) return Ok();
   NodeInit init;
   init.op = static_cast<Opcode>(op);
-  init.name = graph.TakeName(name.is_string() ? name.text : Candidate(target));
+  init.name = name.is_string() ? graph.TakeName(name.text) : graph.TakeNameFor(target);
   init.target = Shared(std::move(target));
   init.args = Shared(std::move(args));
   init.kwargs = Shared(std::move(kwargs));

@@ -187,6 +187,10 @@ std::vector<Node*> Graph::ReplaceAllUses(Node& node, const Argument& replacement
   return chosen;
 }
 
+std::string Graph::TakeNameFor(const Argument& target) {
+  return TakeName(CandidateForTarget(target.is_opaque() ? target.opaque->name : target.text));
+}
+
 void Graph::SetInsertPoint(Node& anchor, bool after) {
   if (&anchor == insert_point_ && after == insert_after_) return;
   Event& event = Note(EventKind::kInsertPoint);

@@ -58,6 +58,8 @@ class Graph {
 
   // A name for a node, taken from now on. See Namespace::Create.
   std::string TakeName(std::string_view candidate) { return names_.Create(candidate); }
+  // A name for a node that is called after its target.
+  std::string TakeNameFor(const Argument& target);
 
   //  x = placeholder           x = placeholder
   //  output                    init            <- made, before insert_point()

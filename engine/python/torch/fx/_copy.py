@@ -59,6 +59,12 @@ def _copy_one_by_one(graph, source, val_map, return_output_node):
     return None
 
 
+def share_objects(graph):
+    """Holds the objects that a graph names which the engine has made out of others."""
+    numbers = memoryview(_engine.checked(_engine.graph_objects(graph._handle))).cast("i")
+    _objects.share(graph._used, set(numbers))
+
+
 def raise_key_error(graph):
     """Raises the engine's last error; a KeyError is one of the node of `graph` that it names."""
     kind, _, name = _engine.error().partition("\n")

@@ -1,10 +1,15 @@
 """Splitting a graph module into submodules (torch.fx.passes.split_module)."""
 
+import operator
+from array import array
 
+from ... import _engine
+from .. import proxy
+from .._copy import raise_key_error, share_objects
+from .._place import here
+from .._wire import encode
 from ..graph import Graph
 from ..graph_module import GraphModule
-from ..node import map_arg
-from ..proxy import GraphAppendingTracer, Proxy
 
 __all__ = ["Partition", "split_module", "split_module_simple"]
 
@@ -62,154 +67,83 @@ def split_module(
 
     RuntimeError when submodules would need one another's results.
     """
-    split = _Split(m, split_callback, partition_affix)
-    order = split.order(keep_original_order)
-    split.fill(order, keep_original_input_name, keep_original_node_name, tuple_return)
-    return split.assemble(order, keep_original_order, qualname_map, tuple_return)
-
-
-class _Split:
-    """One call of split_module."""
-
-    def __init__(self, module, callback, affix):
-        self.module = module
-        self.nodes = list(module.graph.nodes)
-        self.partitions = {}
-        self.partition_of = {}  # from nodes
-        for node in self.nodes:
-            if node.op in _CALLS:
-                name = str(callback(node))
-                name = f"{affix}_{name}" if affix else name
-                self.partition_of[node] = self._partition(name)
-        for node in self.nodes:
-            for used in node.all_input_nodes:
-                self._note_use(used, node)
-            if node in self.partition_of:
-                self.partition_of[node].node_names.append(node.name)
-
-    def _partition(self, name):
-        if name not in self.partitions:
-            self.partitions[name] = Partition(name)
-        return self.partitions[name]
-
-    def _note_use(self, used, node):
-        source, user = self.partition_of.get(used), self.partition_of.get(node)
-        if source is user:
-            return
-        if source is not None:
-            source.outputs.setdefault(used.name)
-        if user is not None:
-            user.inputs.setdefault(used.name)
-            if source is not None:
-                source.dependents.setdefault(user.name)
-                user.dependencies.setdefault(source.name)
-
-    def order(self, keep_original_order):
-        """The partitions, each behind those that it depends on."""
-        waiting = {name: len(one.dependencies) for name, one in self.partitions.items()}
-        ready = [name for name, count in waiting.items() if count == 0]
-        order = []
-        while ready:
-            name = ready.pop()
-            order.append(name)
-            for dependent in self.partitions[name].dependents:
-                waiting[dependent] -= 1
-                if waiting[dependent] == 0:
-                    ready.append(dependent)
-        if len(order) != len(self.partitions):
-            raise RuntimeError("cycle exists between partitions!")
-        if keep_original_order:
-            order = self._original_order()
-        return [self.partitions[name] for name in order]
-
-    def _original_order(self):
-        order = {}
-        waiting = list(reversed(self.partitions))
-        while waiting:
-            missing = [n for n in self.partitions[waiting[-1]].dependencies if n not in order]
-            if missing:
-                waiting += reversed(missing)
-            else:
-                order.setdefault(waiting.pop())
-        return order
-
-    def fill(self, order, keep_input_names, keep_node_names, tuple_return):
-        """Makes the partitions' graphs."""
-        by_name = {node.name: node for node in self.nodes}
-        for partition in order:
-            for index, name in enumerate(partition.inputs):
-                node = by_name[name]
-                placeholder = partition.graph.placeholder(
-                    name if keep_input_names else f"arg_{index}", type_expr=node.type
-                )
-                placeholder.meta = node.meta.copy()
-                partition.environment[node] = placeholder
-        for node in self.nodes:
-            if node in self.partition_of:
-                self._copy(node, self.partition_of[node], keep_node_names)
-        for partition in order:
-            values = tuple(partition.environment[by_name[name]] for name in partition.outputs)
-            one = len(values) == 1 and not tuple_return
-            partition.graph.output(values[0] if one else values)
-
-    def _copy(self, node, partition, keep_names):
-        environment = partition.environment
-        target = node.target
-        if node.op == "call_module":
-            target = node.target.replace(".", "_")
-            partition.targets[target] = self.module.get_submodule(node.target)
-            partition.paths[f"{partition.submod_name}.{target}"] = node.target
-        environment[node] = partition.graph.create_node(
-            node.op,
-            target,
-            map_arg(node.args, lambda used: environment[used]),
-            map_arg(node.kwargs, lambda used: environment[used]),
-            type_expr=node.type,
-            name=node.name if keep_names else None,
-        )
-        environment[node].meta = node.meta.copy()
-
-    def assemble(self, order, keep_original_order, qualname_map, tuple_return):
-        """The module around the submodules."""
-        graph, attributes, environment = Graph(), {}, {}
-        for node in self.nodes:
-            if node.op == "placeholder":
-                environment[node.name] = graph.node_copy(node)
-            elif node.op == "get_attr" and not keep_original_order:
-                self._copy_attribute(node, graph, attributes, environment)
-        by_name = {node.name: node for node in self.nodes}
-        for partition in order:
-            for name in partition.inputs:
-                if name not in environment:
-                    self._copy_attribute(by_name[name], graph, attributes, environment)
-            self._call(partition, graph, attributes, environment, qualname_map, tuple_return)
-        for node in self.nodes:
-            if node.op == "output":
-                for used in node.all_input_nodes:
-                    if used.name not in environment:
-                        self._copy_attribute(used, graph, attributes, environment)
-                graph.output(map_arg(node.args[0], lambda used: environment[used.name]))
-        return GraphModule(attributes, graph)
-
-    def _copy_attribute(self, node, graph, attributes, environment):
-        value = self.module
+    split = _Split(m.graph, split_callback, partition_affix)
+    flags = (keep_original_order, keep_original_input_name, keep_original_node_name, tuple_return)
+    order = split.order(sum(bool(flag) << place for place, flag in enumerate(flags)))
+    attributes = {}
+    for part in order:
+        name = split.names[part]
+        attributes[name], paths = split.submodule(m, part)
+        if qualname_map is not None:
+            qualname_map.update((f"{name}.{now}", old) for now, old in paths.items())
+    base = split.base()
+    for node in base._by_op("get_attr"):
+        value = m
         for atom in node.target.split("."):
             value = getattr(value, atom)
         attributes[node.target] = value
-        environment[node.name] = graph.node_copy(node)
+    return GraphModule(attributes, base)
 
-    def _call(self, partition, graph, attributes, environment, qualname_map, tuple_return):
-        if qualname_map is not None:
-            qualname_map.update(partition.paths)
-        attributes[partition.submod_name] = GraphModule(partition.targets, partition.graph)
-        args = tuple(environment[name] for name in partition.inputs)
-        call = graph.call_module(partition.submod_name, args)
-        if len(partition.outputs) > 1 or (tuple_return and partition.outputs):
-            result = Proxy(call, GraphAppendingTracer(graph))
-            for index, name in enumerate(partition.outputs):
-                environment[name] = result[index].node
-        elif partition.outputs:
-            environment[next(iter(partition.outputs))] = call
+
+class _Split:
+    """One call of split_module; the engine divides the graph and makes the new ones
+    (engine/passes/split.h)."""
+
+    def __init__(self, graph, callback, affix=None):
+        self.graph = graph
+        self.calls, self.parts, numbers = [], array("i"), {}
+        for node in graph.nodes:
+            if node.op in _CALLS:
+                self.calls.append(node)
+                self.parts.append(numbers.setdefault(str(callback(node)), len(numbers)))
+        between = "" if affix is None else f"{affix}_"
+        self.names = [f"submod_{between}{name}" for name in numbers]
+
+    def order(self, flags):
+        """The parts' numbers, in the order in which they are called."""
+        answer = _engine.graph_split(self.graph._handle, flags, self.parts.tobytes())
+        return memoryview(_engine.checked(answer)).cast("i").tolist()
+
+    def submodule(self, module, part):
+        """A part as a GraphModule, and {path of a module in it: path in the whole}."""
+        graph = Graph()
+        copied = self._filled(graph, _engine.graph_split_part, part, graph._handle, *here())
+        modules, paths = {}, {}
+        calls = graph._by_op("call_module")
+        if calls:
+            originals = dict(zip(copied[1::2], copied[::2]))
+            for node in calls:
+                path = self.graph._node(originals[node._id]).target
+                if node.target not in paths:
+                    paths[node.target] = path
+                    modules[node.target] = module.get_submodule(path)
+        return GraphModule(modules, graph), paths
+
+    def base(self):
+        """The graph that calls the parts."""
+        graph = Graph()
+        wire = encode(operator.getitem, graph) + encode(tuple(self.names), graph)
+        self._filled(graph, _engine.graph_split_base, graph._handle, *here(), wire)
+        if proxy._noted_meta is not None:
+            for node in graph._by_op("call_function"):
+                node.meta.update(proxy._noted_meta())
+        return graph
+
+    def _filled(self, graph, fill, *args):
+        """Has the engine fill an empty graph. What it has copied: pairs of numbers."""
+        source, before = self.graph, graph._length()
+        copied = fill(source._handle, *args)
+        if copied is None:
+            raise_key_error(source)
+        graph._catch_up(before)
+        copied = memoryview(copied).cast("i").tolist()
+        share_objects(graph)
+        if source._noted:
+            for old, new in zip(copied[::2], copied[1::2]):
+                node = source._views.get(old)
+                if node in source._noted and node.meta:
+                    graph._node(new).meta = node.meta.copy()
+        return copied
 
 
 def split_module_simple(m, node_to_partition, *, partition_affix=None):
@@ -220,14 +154,14 @@ def split_module_simple(m, node_to_partition, *, partition_affix=None):
 
     wanted = [node for node in m.graph.nodes if node.op in (*_CALLS, "get_attr")]
     homes = {node: node_to_partition[node] for node in wanted}
-    split = _Split(m, homes.get, partition_affix)
-    order = split.order(True)
-    for node, partition in split.partition_of.items():
-        node.tag = partition.submod_name
+    split = _Split(m.graph, homes.get, partition_affix)
+    order = split.order(1)
+    for node, part in zip(split.calls, split.parts):
+        node.tag = split.names[part]
     try:
-        result = split_by_tags(m, [partition.submod_name for partition in order])
+        result = split_by_tags(m, [split.names[part] for part in order])
     finally:
-        for node in split.partition_of:
+        for node in split.calls:
             del node.tag
     for module in (result, *result.children()):
         type(module).__name__ = "GraphModuleImpl"  # as in the reference

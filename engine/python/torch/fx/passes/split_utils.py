@@ -63,6 +63,7 @@ def split_by_tags(
     tuple, even of one value. AssertionError when a tag is missing or the order is wrong.
     """
     homes, copies, paths = {}, {}, {}
+    given = {}  # nodes whose values leave their components, in that order
     components = {tag: Component(Graph(), order, tag) for order, tag in enumerate(tags)}
     main, outside = Graph(), {}
     for node in gm.graph.nodes:
@@ -79,15 +80,17 @@ def split_by_tags(
                 f"order={component.order} and max={highest}"
             )
             copies[node] = component.graph.node_copy(
-                node, lambda used: _inside(used, component, homes, copies)
+                node, lambda used: _inside(used, component, homes, copies, given)
             )
             copies[node].tag = node.tag
     returned = gm.graph.output_node()
     for node in returned.all_input_nodes:
         if node.op == "get_attr":
             outside[node] = main.get_attr(node.target)
-        elif node in homes and node not in homes[node].orig_outputs:
-            homes[node].orig_outputs.append(node)
+        elif node in homes:
+            given.setdefault(node)
+    for node in given:
+        homes[node].orig_outputs.append(node)
     for component in components.values():
         values = tuple(copies[node] for node in component.orig_outputs)
         single = len(values) == 1 and not return_tuple
@@ -111,7 +114,7 @@ def split_by_tags(
     return (result, paths) if return_fqn_mapping else result
 
 
-def _inside(used, component, homes, copies):
+def _inside(used, component, homes, copies, given):
     """What stands for node `used` in the component."""
     if used.op == "get_attr":
         if used not in component.getattr_maps:
@@ -120,14 +123,15 @@ def _inside(used, component, homes, copies):
         return component.getattr_maps[used]
     if homes.get(used) is component:
         return copies[used]
-    if used not in component.orig_inputs:
+    if (component.order, used) not in copies:
         placeholder = component.graph.placeholder(used.name, type_expr=used.type)
         placeholder.meta = used.meta.copy()
         component.orig_inputs.append(used)
         component.input_placeholders.append(placeholder)
-        if used in homes and used not in homes[used].orig_outputs:
-            homes[used].orig_outputs.append(used)
-    return component.input_placeholders[component.orig_inputs.index(used)]
+        copies[component.order, used] = placeholder
+        if used in homes:
+            given.setdefault(used)
+    return copies[component.order, used]
 
 
 def move_non_tensor_nodes_on_boundary(subgraphs):
