@@ -32,7 +32,7 @@ Status FindValue(int64_t handle, Value& value) {
 
 // A tensor by its handle, which it gets when it has none.
 void NameByHandle(std::string& out, const Value& value, void*) {
-  Object& object = *value.object;
+  TensorObject& object = value.tensor_object();
   if (object.handle < 0) object.handle = Tensors().Add(object.tensor);
   out += StrCat("t", object.handle, ";");
 }
@@ -104,7 +104,7 @@ FxpBytes fxp_graph_last_uses(int32_t graph) {
 FxpInt fxp_plan_new(int32_t graph, const char* text, int32_t text_size) {
   FXP_DOOR(const fxp::Graph* found, fxp::FindGraph(graph));
   auto plan = std::make_unique<Plan>();
-  FXP_DOOR_TRY(Plan::Make(*found, fxp::Text(text, text_size), fxp::ToWire, *plan));
+  FXP_DOOR_TRY(Plan::Make(*found, fxp::Text(text, text_size), *plan));
   return fxp::Plans().Add(std::move(plan));
 }
 

@@ -76,7 +76,7 @@ class Binder {
   const Value* Named(std::string_view name) const {
     const std::vector<Value>& pairs = given_.kwargs.items();
     for (size_t i = 0; i + 1 < pairs.size(); i += 2) {
-      if (pairs[i].object->text == name) return &pairs[i + 1];
+      if (pairs[i].text() == name) return &pairs[i + 1];
     }
     for (const Names& names : kOther) {
       if (names.name == name) return Named(names.other);
@@ -129,7 +129,7 @@ class Binder {
       case ArgKind::kBool:
         return value.is(ValueKind::kBool) ? Put(value.number != 0) : Taken::kNo;
       case ArgKind::kString:
-        return value.is(ValueKind::kString) ? Put(value.object->text) : Taken::kNo;
+        return value.is(ValueKind::kString) ? Put(value.text()) : Taken::kNo;
       case ArgKind::kDType:
         return value.is(ValueKind::kDType) ? Put(static_cast<DType>(value.number)) : Taken::kNo;
       case ArgKind::kGenerator:
@@ -177,7 +177,7 @@ const OpRow* Bind(const Callee& callee, const Given& given, std::vector<ArgValue
   const std::vector<Value>& pairs = given.kwargs.items();
   for (size_t i = 0; i + 1 < pairs.size(); i += 2) {
     for (const std::string_view own : kPythons) {
-      if (pairs[i].object->text == own) return nullptr;
+      if (pairs[i].text() == own) return nullptr;
     }
   }
   const std::vector<Value>& positional = given.args.items();

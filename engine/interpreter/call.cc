@@ -13,7 +13,7 @@ Error Unsure() { return NotInPlan("has arguments that only Python reads"); }
 // Norms move their running statistics, which are no first operands.
 bool WritesElsewhere(const OpCall& call) {
   const bool norm = &call.row() == &Op(OpId::kBatchNorm) || &call.row() == &Op(OpId::kInstanceNorm);
-  return norm && call.flag(5);
+  return norm && call.flag(5) && (call.has(3) || call.has(4));
 }
 
 // The named argument that is the row's first operand.
@@ -41,7 +41,7 @@ Status CallRows(const Callee& callee, const Given& given, const Outside& outside
   }
   if (WritesElsewhere(call)) return NotInPlan("changes running statistics");
   if (callee.in_place) {
-    FXP_TRY(RunOpInPlace(call, first->object->tensor));
+    FXP_TRY(RunOpInPlace(call, first->tensor_object().tensor));
     value = *first;
     return Ok();
   }
@@ -52,8 +52,8 @@ Status CallRows(const Callee& callee, const Given& given, const Outside& outside
   } else if (result.is_first_operand) {
     if (first == nullptr || !first->is_tensor()) return Unsure();
     if (result.grad_fn != nullptr) {
-      first->object->tensor.requires_grad = true;
-      first->object->tensor.grad_fn = result.grad_fn;
+      first->tensor_object().tensor.requires_grad = true;
+      first->tensor_object().tensor.grad_fn = result.grad_fn;
     }
     value = *first;
   } else if (schema.ends_with("-> Tensor")) {
@@ -94,6 +94,22 @@ Status CallInfix(const std::vector<Callee>& callees, const Callee& callee, const
   return CallRows(callees[static_cast<size_t>(other.other)], Pair(value, left), outside, value);
 }
 
+// (tensor, ranks): a tensor of one of these ranks. (tensor, ranks, groups, channels): when groups
+// is a number, there are more elements than groups, or, when it is 0, than channels in all
+// instances; and so many channels, when that is a number.
+bool FitsShape(const Tensor& tensor, const std::vector<Value>& args) {
+  const std::vector<Value>& ranks = args[1].items();
+  const bool ranked = std::any_of(ranks.begin(), ranks.end(),
+                                  [&](const Value& rank) { return rank.number == tensor.rank(); });
+  if (!ranked || args.size() == 2) return ranked;
+  if (args.size() != 4 || tensor.rank() < 2) return false;
+  const bool several = args[2].is(ValueKind::kInt);
+  const int64_t groups =
+      several && args[2].number == 0 ? tensor.size(0) * tensor.size(1) : args[2].number;
+  if (several && tensor.count() <= groups) return false;
+  return !args[3].is(ValueKind::kInt) || args[3].number == tensor.size(1);
+}
+
 }  // namespace
 
 Status RunCall(const std::vector<Callee>& callees, const Callee& callee, const Given& given,
@@ -116,17 +132,20 @@ Status RunCall(const std::vector<Callee>& callees, const Callee& callee, const G
       return GetItem(args[0], args[1], value);
     case CalleeKind::kGetAttr:
       if (!two || !args[1].is(ValueKind::kString)) break;
-      return GetAttribute(args[0], args[1].object->text, value);
+      return GetAttribute(args[0], args[1].text(), value);
     case CalleeKind::kSame:
       value = args[0];
       return Ok();
     case CalleeKind::kRanked:
-      for (const Value& rank : args.back().items()) {
-        if (tensor == nullptr || rank.number != tensor->rank()) continue;
-        value = args[0];
-        return Ok();
+      if (tensor == nullptr || args.size() < 2 || !FitsShape(*tensor, args)) break;
+      value = args[0];
+      return Ok();
+    case CalleeKind::kPrefix:
+      if (tensor != nullptr && !callee.rows.empty()) {
+        return CallRows(callee, given, outside, value);
       }
-      break;
+      if (args.size() != 1) break;
+      return PlainUnary(callee.symbol, args[0], value);
     case CalleeKind::kSize:
       if (tensor == nullptr || args.size() > 2) break;
       if (!two) {

@@ -25,7 +25,8 @@ enum class CalleeKind : uint8_t {
   kRank,     // D: tensor.dim()
   kCount,    // N: tensor.numel()
   kSame,     // =: what gives back its only argument
-  kRanked,   // K: the same, when its rank is one of the tuple that comes second
+  kRanked,   // K: the same, when its shape is as the other arguments say (call.cc)
+  kPrefix,   // U: what takes one operand, which may be a number
 };
 
 // What an operator does when its left operand is no tensor and its right one is.
@@ -41,7 +42,9 @@ struct Callee {
   bool is_method = false;
   bool in_place = false;
   Reflection reflection = Reflection::kNone;
-  char symbol = '?';   // of kInfix, for plain numbers: + - * / % < > = !, f: //, l: <=, g: >=
+  // For plain numbers; of kInfix: + - * / % < > = !, f: //, l: <=, g: >=, p: **; of kPrefix: -, a:
+  // abs, and from module math s: sqrt, f: floor, c: ceil, t: trunc, F: fabs.
+  char symbol = '?';
   int32_t other = -1;  // of kInfix: a callee
   std::vector<int32_t> rows;
 };
@@ -68,6 +71,7 @@ const OpRow* Bind(const Callee& callee, const Given& given, std::vector<ArgValue
 Status GetItem(const Value& value, const Value& index, Value& result);
 Status GetAttribute(const Value& value, std::string_view name, Value& result);
 Status PlainInfix(char symbol, const Value& left, const Value& right, Value& result);
+Status PlainUnary(char symbol, const Value& operand, Value& result);
 
 }  // namespace fxp
 

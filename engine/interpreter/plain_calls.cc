@@ -1,5 +1,6 @@
 // Python's operators where they meet plain values, and indexing.
 
+#include <cmath>
 #include <cstdint>
 #include <optional>
 #include <string_view>
@@ -39,6 +40,15 @@ bool WholeInfix(char symbol, int64_t a, int64_t b, Value& value) {
       result = symbol == '%' ? (down ? rest + b : rest) : a / b - (down ? 1 : 0);
       break;
     }
+    case 'p': {
+      constexpr int64_t kMost = 64;  // beyond that only 0, 1 and -1 fit
+      if (b < 0 || b > kMost) return false;
+      result = 1;
+      for (; b > 0; --b) {
+        if (__builtin_mul_overflow(result, a, &result)) return false;
+      }
+      break;
+    }
     default:
       return false;
   }
@@ -60,6 +70,12 @@ bool FloatInfix(char symbol, double a, double b, Value& value) {
     case '/':
       if (b == 0) return false;
       a /= b;
+      break;
+    case 'p':
+      // Where Python raises an error or answers with a complex number: left to it.
+      if (a <= 0) return false;
+      a = std::pow(a, b);
+      if (std::isinf(a)) return false;
       break;
     default:
       return false;
@@ -168,7 +184,8 @@ Status PlainInfix(char symbol, const Value& left, const Value& right, Value& res
   }
   if (!left.is_number() || !right.is_number()) return OnlyPython();
   const bool whole = !left.is(ValueKind::kFloat) && !right.is(ValueKind::kFloat);
-  const bool divides = symbol == '/';
+  // Those of two whole numbers are real.
+  const bool divides = symbol == '/' || (symbol == 'p' && whole && right.number < 0);
   if ((!whole || divides) && !(Fits(left) && Fits(right))) return OnlyPython();
   const double a = left.scalar().as<double>();
   const double b = right.scalar().as<double>();
@@ -179,6 +196,46 @@ Status PlainInfix(char symbol, const Value& left, const Value& right, Value& res
   const bool done = whole && !divides ? WholeInfix(symbol, left.number, right.number, result)
                                       : FloatInfix(symbol, a, b, result);
   return done ? Ok() : Status(OnlyPython());
+}
+
+Status PlainUnary(char symbol, const Value& operand, Value& result) {
+  const bool whole = operand.is(ValueKind::kInt) || operand.is(ValueKind::kBool);
+  if (!operand.is_number() || !Fits(operand)) return OnlyPython();
+  const double real = operand.scalar().as<double>();
+  if (!std::isfinite(real)) return OnlyPython();
+  // Whole numbers of floats; those of whole numbers are the same.
+  const auto rounded = [&](double (*round)(double)) {
+    const Value found = Value::Float(round(real));
+    if (!Fits(found) || std::fabs(found.real) >= 1LL << 53) return Status(OnlyPython());
+    result = Value::Int(static_cast<int64_t>(found.real));
+    return Ok();
+  };
+  switch (symbol) {
+    case '-':
+      result = whole ? Value::Int(-operand.number) : Value::Float(-real);
+      return Ok();
+    case 'a':
+      if (whole) {
+        result = Value::Int(operand.number < 0 ? -operand.number : operand.number);
+        return Ok();
+      }
+      [[fallthrough]];
+    case 'F':
+      result = Value::Float(std::fabs(real));
+      return Ok();
+    case 's':
+      if (real < 0) return OnlyPython();
+      result = Value::Float(std::sqrt(real));
+      return Ok();
+    case 'f':
+      return rounded(std::floor);
+    case 'c':
+      return rounded(std::ceil);
+    case 't':
+      return rounded(std::trunc);
+    default:
+      return OnlyPython();
+  }
 }
 
 Status GetItem(const Value& value, const Value& index, Value& result) {

@@ -91,7 +91,8 @@ Status Plan::Advance(double milliseconds) {
       inside = 0;
     }
     registers_[static_cast<size_t>(step.out)] = std::move(value);
-    for (const int32_t reg : step.frees) {
+    for (uint32_t i = step.first_free; i < step.last_free; ++i) {
+      const int32_t reg = frees_[i];
       Value& freed = registers_[static_cast<size_t>(reg)];
       if (reg < node_registers_) record_.Freed(freed);
       freed = Value();

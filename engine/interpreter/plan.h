@@ -25,20 +25,19 @@ struct Step {
   int32_t node = -1;    // the node that is done with this step
   int32_t callee = -1;  // -1 for a placeholder
   int32_t out = -1;
-  Given given;                 // of a placeholder: its default
-  std::vector<int32_t> frees;  // registers that nobody reads after it
+  Given given;              // of a placeholder: its default
+  uint32_t first_free = 0;  // of the plan's frees
+  uint32_t last_free = 0;   // behind the last of them
 };
 
 // Finds tensors by their handles, which only the door knows.
 using FindTensor = Status (*)(int64_t handle, Value& value);
-// The wire form of an argument of a node, which only the door knows, too.
-using WireOf = std::string (*)(const Argument& argument, const Graph& graph);
 
 class Plan {
  public:
   // `text` says what Python knows of the graph's targets (plan_maker.cc has the form). The error's
   // message is the number of the node that can't be in a plan, or -1, ";", and why.
-  static Status Make(const Graph& graph, std::string_view text, WireOf wire, Plan& plan);
+  static Status Make(const Graph& graph, std::string_view text, Plan& plan);
 
   // Begins a run on these inputs; what an earlier one has left behind is forgotten. side: of
   // pictures, when the record wants them.
@@ -65,6 +64,7 @@ class Plan {
 
   std::vector<Callee> callees_;
   std::vector<Step> steps_;
+  std::vector<int32_t> frees_;  // registers that nobody reads after a step, by steps
   std::vector<int32_t> kept_;
   size_t register_count_ = 0;
   int32_t node_registers_ = 0;  // so many of them are nodes'

@@ -1,6 +1,6 @@
 // Making a plan from a graph and from what Python says of the objects that the graph names:
 //
-//   callees    count, then each: a letter of CalleeKind's; for R, V and I also: symbol reflection;
+//   callees    count, then each: a letter of CalleeKind's; for R, V, I, U also: symbol reflection;
 //              other; flags; count; rows ...
 //   functions  count, then pairs of an object's number and its callee
 //   methods    count, then pairs of a name and its callee
@@ -12,6 +12,7 @@
 // for one that writes over its first operand.
 
 #include <algorithm>
+#include <cstdlib>
 #include <string>
 
 #include "engine/interpreter/plan.h"
@@ -21,8 +22,8 @@ namespace fxp {
 
 class PlanMaker {
  public:
-  PlanMaker(const Graph& graph, std::string_view text, WireOf wire, Plan& plan)
-      : graph_(graph), all_(text), text_(text), wire_(wire), plan_(plan) {}
+  PlanMaker(const Graph& graph, std::string_view text, Plan& plan)
+      : graph_(graph), all_(text), text_(text), plan_(plan) {}
 
   Status Run() {
     expanded_.resize(static_cast<size_t>(graph_.made()), -1);
@@ -77,10 +78,10 @@ class PlanMaker {
 
   bool ReadCallee() {
     Callee callee;
-    const size_t kind = std::string_view("RVIGASDN=K").find(text_.Take());
+    const size_t kind = std::string_view("RVIGASDN=KU").find(text_.Take());
     if (kind == std::string_view::npos) return false;
     callee.kind = static_cast<CalleeKind>(kind);
-    if (callee.kind <= CalleeKind::kInfix) {
+    if (callee.kind <= CalleeKind::kInfix || callee.kind == CalleeKind::kPrefix) {
       callee.symbol = text_.Take();
       const int64_t reflection = text_.Number();
       callee.reflection = static_cast<Reflection>(reflection & 3);
@@ -176,8 +177,7 @@ class PlanMaker {
       return At(functions_, target.opaque->number);
     }
     for (size_t i = 0; node.op() == Opcode::kCallMethod && i < methods_.size(); i += 2) {
-      if (methods_[i].object->text == target.text)
-        return static_cast<int32_t>(methods_[i + 1].number);
+      if (methods_[i].text() == target.text) return static_cast<int32_t>(methods_[i + 1].number);
     }
     return -1;
   }
@@ -187,34 +187,67 @@ class PlanMaker {
     return there ? table[static_cast<size_t>(place)] : -1;
   }
 
-  bool Convert(const Argument& argument, Value& value) {
-    const std::string wire = wire_(argument, graph_);
-    return ValueText(wire).Read(value) && Settle(value);
+  // False for what a plan can't hold.
+  bool Convert(const Argument& argument, Value& value) const {
+    switch (argument.kind) {
+      case ArgumentKind::kNone:
+        value = Value(ValueKind::kNone, 0);
+        return true;
+      case ArgumentKind::kBool:
+        value = Value(ValueKind::kBool, argument.truth);
+        return true;
+      case ArgumentKind::kInt:
+        value = Value::Int(std::atoll(argument.text.c_str()));
+        return argument.text.size() <= 18;  // longer ones are Python's
+      case ArgumentKind::kFloat:
+        value = Value::Float(std::strtod(argument.text.c_str(), nullptr));
+        return true;
+      case ArgumentKind::kString:
+        value = Value::Text(argument.text);
+        return argument.repr.empty();
+      case ArgumentKind::kNode:
+        value = Value(ValueKind::kRegister, argument.node->id());
+        return argument.node->graph() == &graph_;
+      case ArgumentKind::kEllipsis:
+        value = Value(ValueKind::kEllipsis, 0);
+        return true;
+      case ArgumentKind::kOpaque:
+        value = Value(ValueKind::kDType, At(constants_, argument.opaque->number));
+        return value.number >= 0;
+      case ArgumentKind::kTuple:
+        return ConvertItems(ValueKind::kTuple, argument, value);
+      case ArgumentKind::kList:
+        return ConvertItems(ValueKind::kList, argument, value);
+      case ArgumentKind::kDict:
+        return ConvertItems(ValueKind::kDict, argument, value);
+      case ArgumentKind::kSlice:
+        return ConvertItems(ValueKind::kSlice, argument, value);
+      default:
+        return false;
+    }
   }
 
-  // Puts dtypes in the place of objects. False for what a plan can't hold.
-  bool Settle(Value& value) const {
-    if (value.is(ValueKind::kObject)) {
-      value = Value(ValueKind::kDType, At(constants_, value.number));
-      return value.number >= 0;
+  bool ConvertItems(ValueKind kind, const Argument& argument, Value& value) const {
+    if (argument.opaque != nullptr) return false;  // a named tuple
+    std::vector<Value> items(argument.items.size());
+    for (size_t i = 0; i < items.size(); ++i) {
+      if (!Convert(argument.items[i], items[i])) return false;
     }
-    if (value.object == nullptr) return true;
-    return std::all_of(value.object->items.begin(), value.object->items.end(),
-                       [this](Value& item) { return Settle(item); });
+    value = Value::Several(kind, std::move(items));
+    return true;
   }
 
   // Notes which registers a step is the last to read.
-  bool MarkReads(const Value& value, std::vector<int32_t>& read, std::vector<int32_t>& frees) {
+  bool MarkReads(const Value& value, std::vector<int32_t>& read) {
     if (value.is(ValueKind::kRegister)) {
       const auto reg = static_cast<size_t>(value.number);
       if (reg >= read.size()) return false;
-      if (read[reg] == 0) frees.push_back(static_cast<int32_t>(value.number));
+      if (read[reg] == 0) plan_.frees_.push_back(static_cast<int32_t>(value.number));
       read[reg] = 1;
       return true;
     }
-    return !value.open ||
-           std::all_of(value.items().begin(), value.items().end(),
-                       [&](const Value& item) { return MarkReads(item, read, frees); });
+    return !value.open || std::all_of(value.items().begin(), value.items().end(),
+                                      [&](const Value& item) { return MarkReads(item, read); });
   }
 
   // The output reads what stays.
@@ -227,18 +260,19 @@ class PlanMaker {
       read[static_cast<size_t>(input->id())] = returned[static_cast<size_t>(input->id())] = 1;
     }
     // A node's values are freed when the node is done, not in the middle of its calls.
-    std::vector<int32_t>* frees = nullptr;
+    Step* last = nullptr;
     for (size_t i = plan_.steps_.size(); i-- > 0;) {
       Step& step = plan_.steps_[i];
       const auto out = static_cast<size_t>(step.out);
       if (step.node >= 0) {
-        frees = &step.frees;
+        last = &step;
+        last->first_free = static_cast<uint32_t>(plan_.frees_.size());
         if (returned[out] != 0 || read[out] == 0) plan_.kept_.push_back(step.out);
       }
-      if (!MarkReads(step.given.args, read, *frees) ||
-          !MarkReads(step.given.kwargs, read, *frees)) {
+      if (!MarkReads(step.given.args, read) || !MarkReads(step.given.kwargs, read)) {
         return Refuse(nullptr, "has a plan that can't be read");
       }
+      last->last_free = static_cast<uint32_t>(plan_.frees_.size());
     }
     std::reverse(plan_.kept_.begin(), plan_.kept_.end());
     return Ok();
@@ -247,7 +281,6 @@ class PlanMaker {
   const Graph& graph_;
   std::string_view all_;
   ValueText text_;
-  WireOf wire_;
   Plan& plan_;
   std::vector<int32_t> functions_;  // callees by objects' numbers
   std::vector<int32_t> constants_;  // codes of dtypes by objects' numbers
@@ -256,8 +289,8 @@ class PlanMaker {
   int32_t most_ = -1;
 };
 
-Status Plan::Make(const Graph& graph, std::string_view text, WireOf wire, Plan& plan) {
-  return PlanMaker(graph, text, wire, plan).Run();
+Status Plan::Make(const Graph& graph, std::string_view text, Plan& plan) {
+  return PlanMaker(graph, text, plan).Run();
 }
 
 }  // namespace fxp

@@ -21,16 +21,6 @@ int32_t RowOf(OpId id) { return static_cast<int32_t>(id); }
 // The text of a callee that has one row.
 std::string Rows(OpId id, int flags = 0) { return StrCat("R?0;-1;", flags, ";1;", RowOf(id), ";"); }
 
-// The wire of the arguments that these tests use.
-std::string Wire(const Argument& argument, const Graph& graph) {
-  if (argument.is_node()) return StrCat("n", argument.node->id(), ";");
-  if (argument.kind == ArgumentKind::kInt) return StrCat("i", argument.text, ";");
-  const bool dict = argument.kind == ArgumentKind::kDict;
-  std::string text = dict ? "{" : "(";
-  for (const Argument& item : argument.items) text += Wire(item, graph);
-  return text + (dict ? "}" : ")");
-}
-
 // Tensors that tests know by a number, as Python knows them by their handles.
 std::map<int64_t, Tensor>& Known() {
   static auto& known = *new std::map<int64_t, Tensor>;
@@ -54,7 +44,7 @@ class PlanTest : public GraphTest {
     for (size_t i = 0; i < names.size(); ++i) {
       text += StrCat(Object(names[i])->number, ";", i, ";");
     }
-    return Plan::Make(graph, text + "0;0;0;", Wire, plan);
+    return Plan::Make(graph, text + "0;0;0;", plan);
   }
 
   static Node& Placeholder(Graph& graph, const char* name) {
@@ -172,14 +162,14 @@ TEST_F(PlanTest, SurvivesTextThatMeansNothing) {
       "1;R?0;-1;0;1;5;0;0;0;1;0;1;0;0;(n9;[i1;<NNN>zi3;)]f1.5;s2:ab){s1:ki2;}";
   for (size_t size = 0; size < whole.size(); ++size) {
     Plan plan;
-    EXPECT_FALSE(Plan::Make(graph, whole.substr(0, size), Wire, plan).ok()) << size;
+    EXPECT_FALSE(Plan::Make(graph, whole.substr(0, size), plan).ok()) << size;
   }
   for (const char* text :
        {"1;R?0;-1;0;1;99999;0;0;0;0;", "1;I?3;7;0;0;0;0;0;0;", "1;I?1;-1;0;0;0;",
         "0;0;0;0;1;0;1;0;0;(){}", "1;=0;0;0;1;0;1;0;0;(){i1;i2;}", "1;=0;0;0;1;0;1;0;-4;(){}",
         "1;=0;0;0;1;77;1;0;0;(){}", "1;=0;1;i1;0;0;"}) {
     Plan plan;
-    EXPECT_FALSE(Plan::Make(graph, text, Wire, plan).ok()) << text;
+    EXPECT_FALSE(Plan::Make(graph, text, plan).ok()) << text;
   }
   Plan plan;
   ASSERT_EQ(ErrorText(Make(graph, plan)), "");
@@ -221,6 +211,67 @@ TEST_F(PlanTest, ComputesWhatTheCallsComputeOneByOne) {
       EXPECT_EQ(Numbers(plan.value(nodes[i]->id())), Numbers(Value::Of(expected[i]))) << seed;
     }
   }
+}
+
+TEST(PlainCalls, OneOperandAndPowersAsInPython) {
+  const auto text = [](const Status& status, const Value& value) {
+    std::string shown;
+    if (status.ok()) AppendValue(shown, value, nullptr, nullptr);
+    return status.ok() ? shown : "python";
+  };
+  const auto one = [&](char symbol, const Value& operand) {
+    Value value;
+    const Status status = PlainUnary(symbol, operand, value);
+    return text(status, value);
+  };
+  const Value yes(ValueKind::kBool, 1);
+  EXPECT_EQ(one('-', Value::Int(3)) + one('-', yes) + one('-', Value::Float(0)), "i-3;i-1;f-0;");
+  EXPECT_EQ(one('a', Value::Int(-3)) + one('a', Value::Float(-0.5)), "i3;f0.5;");
+  EXPECT_EQ(one('s', Value::Int(16)) + one('F', Value::Int(-2)), "f4;f2;");
+  EXPECT_EQ(one('f', Value::Float(-0.5)) + one('c', Value::Float(0.5)), "i-1;i1;");
+  EXPECT_EQ(one('t', Value::Float(-2.5)) + one('f', Value::Int(7)), "i-2;i7;");
+  for (const Value& value : {Value::Int(INT64_MIN), Value::Float(NAN), Value::Float(1e300),
+                             Value::Text("a"), Value::Several(ValueKind::kTuple, {})}) {
+    EXPECT_EQ(one('f', value), "python");
+  }
+  EXPECT_EQ(one('s', Value::Int(-1)), "python");
+  EXPECT_EQ(one('?', Value::Int(1)), "python");
+  const auto power = [&](const Value& a, const Value& b) {
+    Value value;
+    const Status status = PlainInfix('p', a, b, value);
+    return text(status, value);
+  };
+  EXPECT_EQ(power(Value::Int(-3), Value::Int(3)) + power(Value::Int(0), Value::Int(0)), "i-27;i1;");
+  EXPECT_EQ(power(Value::Int(4), Value::Float(-0.5)) + power(Value::Int(2), Value::Int(-1)),
+            "f0.5;f0.5;");
+  EXPECT_EQ(power(Value::Int(10), Value::Int(30)), "python");
+  EXPECT_EQ(power(Value::Float(-8), Value::Float(0.5)), "python") << "a complex number";
+  EXPECT_EQ(power(Value::Int(0), Value::Int(-1)), "python") << "an error";
+  EXPECT_EQ(power(Value::Float(1e200), Value::Int(2)), "python") << "an error";
+}
+
+TEST(RunCallTest, ChecksTheShapeOfWhatItGivesBack) {
+  Callee callee;
+  callee.kind = CalleeKind::kRanked;
+  const Value tensor = Value::Of(Tensor::Full({2, 4, 1}, DType::kFloat32, Scalar::Int(0)).value());
+  const Value none(ValueKind::kNone, 0);
+  const auto fits = [&](std::vector<Value> args) {
+    args.insert(args.begin(), tensor);
+    Value value;
+    const Given given = {Value::Several(ValueKind::kTuple, std::move(args)),
+                         Value::Several(ValueKind::kDict, {})};
+    return RunCall({}, callee, given, {}, value).ok() && &value.tensor() == &tensor.tensor();
+  };
+  const Value ranks = Value::Several(ValueKind::kTuple, {Value::Int(2), Value::Int(3)});
+  const Value other = Value::Several(ValueKind::kTuple, {Value::Int(4)});
+  EXPECT_TRUE(fits({ranks}));
+  EXPECT_FALSE(fits({other}));
+  EXPECT_FALSE(fits({}));
+  EXPECT_TRUE(fits({ranks, Value::Int(4), none}));
+  EXPECT_FALSE(fits({ranks, Value::Int(8), none})) << "one value in each group";
+  EXPECT_FALSE(fits({ranks, Value::Int(0), none})) << "one value in each channel";
+  EXPECT_TRUE(fits({ranks, none, Value::Int(4)}));
+  EXPECT_FALSE(fits({ranks, none, Value::Int(3)}));
 }
 
 TEST(PlainCalls, ComputeAsPythonDoes) {

@@ -21,8 +21,8 @@ void Record::Reset(Recording recording, int64_t side) {
 
 int32_t Record::ShapeOf(const Value& value) {
   const Tensor& tensor = value.tensor();
-  Dims numbers = {value.object->handle, static_cast<int64_t>(tensor.dtype), tensor.requires_grad,
-                  tensor.rank()};
+  Dims numbers = {value.tensor_object().handle, static_cast<int64_t>(tensor.dtype),
+                  tensor.requires_grad, tensor.rank()};
   numbers.insert(numbers.end(), tensor.sizes.begin(), tensor.sizes.end());
   numbers.insert(numbers.end(), tensor.strides.begin(), tensor.strides.end());
   std::string line;

@@ -21,20 +21,25 @@ Value Value::Float(double number) {
 }
 
 Value Value::Text(std::string text) {
-  Value value = Several(ValueKind::kString, {});
-  value.object->text = std::move(text);
+  auto object = std::make_shared<TextObject>();
+  object->text = std::move(text);
+  Value value(ValueKind::kString, 0);
+  value.object = std::move(object);
   return value;
 }
 
 Value Value::Of(Tensor tensor, int32_t handle) {
-  Value value = Several(ValueKind::kTensor, {});
-  value.object->tensor = std::move(tensor);
-  value.object->handle = handle;
+  auto object = std::make_shared<TensorObject>();
+  object->tensor = std::move(tensor);
+  object->handle = handle;
+  Value value(ValueKind::kTensor, 0);
+  value.object = std::move(object);
   return value;
 }
 
 Value Value::Several(ValueKind kind, std::vector<Value> items) {
   Value value(kind, 0);
+  if (items.empty()) return value;
   for (const Value& item : items) value.open |= item.open;
   value.object = std::make_shared<Object>();
   value.object->items = std::move(items);
@@ -52,7 +57,11 @@ Scalar Value::scalar() const {
   return kind == ValueKind::kBool ? Scalar::Bool(number != 0) : Scalar::Int(number);
 }
 
-const Tensor& Value::tensor() const { return object->tensor; }
+TensorObject& Value::tensor_object() const { return static_cast<TensorObject&>(*object); }
+
+const Tensor& Value::tensor() const { return tensor_object().tensor; }
+
+const std::string& Value::text() const { return static_cast<TextObject&>(*object).text; }
 
 const std::vector<Value>& Value::items() const {
   static const std::vector<Value>& none = *new std::vector<Value>;
@@ -85,10 +94,9 @@ struct Numbered {
   char letter;
   ValueKind kind;
 };
-constexpr Numbered kNumbered[] = {{'i', ValueKind::kInt},     {'n', ValueKind::kRegister},
-                                  {'t', ValueKind::kHandle},  {'d', ValueKind::kDType},
-                                  {'o', ValueKind::kObject},  {'N', ValueKind::kNone},
-                                  {'E', ValueKind::kEllipsis}};
+constexpr Numbered kNumbered[] = {{'i', ValueKind::kInt},    {'n', ValueKind::kRegister},
+                                  {'t', ValueKind::kHandle}, {'d', ValueKind::kDType},
+                                  {'N', ValueKind::kNone},   {'E', ValueKind::kEllipsis}};
 
 }  // namespace
 
@@ -181,7 +189,7 @@ void AppendValue(std::string& out, const Value& value, NameTensor name, void* co
       out += text;
       break;
     case ValueKind::kString:
-      out += StrCat("s", value.object->text.size(), ":", value.object->text);
+      out += StrCat("s", value.text().size(), ":", value.text());
       break;
     default:
       out.push_back('N');

@@ -34,17 +34,17 @@ enum class ValueKind : uint8_t {
   kDType,
   kRegister,  // what a register holds
   kHandle,    // the tensor with that handle
-  kObject,    // an object of Python's, by its number
 };
 
 struct Object;
+struct TensorObject;
 
 // Copies share what is large. A tensor's object is its identity: what Python's `is` compares.
 struct Value {
   ValueKind kind = ValueKind::kEmpty;
   bool open = false;  // a register or a handle is in it
   int64_t number =
-      0;            // kBool, kInt; kDType: its code; kRecord: the number of the row; the last three
+      0;            // kBool, kInt; kDType: its code; kRecord: the number of the row; the last two
   double real = 0;  // kFloat
   std::shared_ptr<Object> object;
 
@@ -72,16 +72,23 @@ struct Value {
   bool is_number() const { return kind >= ValueKind::kBool && kind <= ValueKind::kFloat; }
   Scalar scalar() const;
   const Tensor& tensor() const;
+  TensorObject& tensor_object() const;
+  // Of kString.
+  const std::string& text() const;
   // Of what isn't a container: none.
   const std::vector<Value>& items() const;
 };
 
-// What only some values have.
+// What only some values have: containers that aren't empty their items, and two kinds more.
 struct Object {
+  std::vector<Value> items;
+};
+struct TensorObject : Object {
   Tensor tensor;
   int32_t handle = -1;  // of a tensor that Python holds
+};
+struct TextObject : Object {
   std::string text;
-  std::vector<Value> items;
 };
 
 // Why a plan can't do something that Python perhaps can. The run starts over there.

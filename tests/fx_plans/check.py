@@ -4,6 +4,7 @@ Python: same values, marks of gradients, identities, random streams, shapes and 
 usage: check.py FIRST COUNT
 """
 
+import math
 import operator
 import random
 import sys
@@ -89,7 +90,13 @@ _LITERALS = [0, 1, 2, -1, 3, 0.5, -2.0, True, None, (0, 1), [1, 2], (2, -1), "me
 _INFIX = (
     "add sub mul truediv floordiv mod pow lt le gt ge eq ne getitem and_ or_ iadd imul".split()
 )
-_METHODS = "size dim numel float long contiguous t view reshape permute relu_ add_ mul_ sum".split()
+_METHODS = (
+    "size dim numel float long contiguous t view reshape permute relu_ add_ mul_ sum to split "
+    "unflatten"
+).split()
+_UNARY = (
+    operator.neg, operator.abs, math.sqrt, math.floor, math.ceil, math.trunc, math.fabs,
+)  # fmt: skip
 _FUNCTIONS = sorted(name for name, made in _ops.FUNCTIONS.items() if name[0] != "_")
 
 
@@ -122,6 +129,8 @@ def _random_call(rng, graph, values):
         return rng.choice(_LITERALS)
 
     kind = rng.random()
+    if kind < 0.05:
+        return graph.call_function(rng.choice(_UNARY), (argument(),))
     if kind < 0.35:
         name = rng.choice(_INFIX)
         index = (rng.choice([0, -1, slice(None, 1), (..., 0), None]),) if name == "getitem" else ()
@@ -149,7 +158,8 @@ def inputs():
 
 _SETTINGS = {
     "AdaptiveAvgPool": (2,), "AdaptiveMaxPool": (2,), "AvgPool": (2,), "MaxPool": (2,),
-    "BatchNorm": (4,), "Bilinear": (4, 4, 3), "ChannelShuffle": (2,), "ConstantPad": (1, 0.5),
+    "BatchNorm": (4,), "InstanceNorm": (4,), "GroupNorm": (2, 4), "LSTM": (4, 3, 2), "GRU": (4, 3),
+    "RNN": (4, 3), "Upsampl": (None, 2), "Bilinear": (4, 4, 3), "ChannelShuffle": (2,), "ConstantPad": (1, 0.5),
     "Conv": (4, 2, 3), "Embedding": (9, 3), "LayerNorm": (4,), "RMSNorm": (4,), "Linear": (4, 3),
     "PixelShuffle": (2,), "PixelUnshuffle": (2,), "ReflectionPad": (1,), "ReplicationPad": (1,),
     "ZeroPad": (1,), "Softmax": (1,), "LogSoftmax": (1,), "Softmin": (1,),
@@ -166,7 +176,7 @@ def layer(name):
     count = 2 if name in ("Bilinear", "CosineSimilarity", "PairwiseDistance") else 1
     flat = name in ("Linear", "Bilinear", "LayerNorm", "RMSNorm")
     sizes = (2, 4) if flat else (2, 4) + (4,) * rank
-    if name == "BatchNorm1d":
+    if name in ("BatchNorm1d", "LSTM", "GRU", "RNN"):
         sizes = (2, 4, 4)
     return made, tuple(torch.randn(sizes) for _ in range(count))
 
@@ -186,17 +196,36 @@ def layer_problems():
             found = difference(module, args)
             module.load_state_dict(state)
             plan = _lowered.plan(module)
-            lowered = plan and type(plan.run(*args)) is torch.Tensor
+            lowered = plan and type(plan.run(*args)) is not _lowered.Reason
             if not (lowered or (training and "BatchNorm" in name)):
                 found = found or f"is not lowered: {plan}"
             if found:
                 yield f"{name}, training {training}: {found}"
 
 
+# ---- graph modules in graph modules ----
+
+
+def nested_difference(module):
+    """What is different when the module is a part of another one, whose plan holds its graph;
+    None when there is no plan."""
+    root, graph = nn.Module(), fx.Graph()
+    root.part = module
+    given = [graph.placeholder(name) for name in ("x", "y", "n")]
+    graph.output(graph.call_module("part", (given[0],), {"y": given[1], "n": given[2]}))
+    outer = fx.GraphModule(root, graph)
+    plan = _lowered.plan(outer)
+    torch.manual_seed(5)
+    here, args = plan and plan.run(*inputs()), inputs()
+    if not plan or type(here) is _lowered.Reason:
+        return None
+    return same(here, outer(*args))
+
+
 def main(first, count):
     warnings.simplefilter("ignore")
     _lowering.Maker._weigh = lambda *_: None  # short graphs too
-    found, lowered = list(layer_problems()), 0
+    found, lowered, nested = list(layer_problems()), 0, 0
     for seed in range(first, first + count):
         module = random_graph(random.Random(seed))
         problem = difference(module, inputs())
@@ -204,8 +233,13 @@ def main(first, count):
             found.append(f"seed {seed}: {problem}\n{module.graph}")
         plan = _lowered.plan(module)
         lowered += bool(plan) and type(plan.run(*inputs())) is not _lowered.Reason
-    print("\n".join(found) or f"{count} graphs, {lowered} in the engine, and {len(MODULES)} layers")
-    return 1 if found or lowered < count / 3 else 0
+        problem = nested_difference(module)
+        nested += problem is not None
+        if problem:
+            found.append(f"seed {seed}, as a part: {problem}\n{module.graph}")
+    summary = f"{count} graphs, {lowered} in the engine, {nested} as parts, {len(MODULES)} layers"
+    print("\n".join(found) or summary)
+    return 1 if found or min(lowered, nested) < count / 3 else 0
 
 
 if __name__ == "__main__":

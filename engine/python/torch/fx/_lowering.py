@@ -5,6 +5,7 @@ torch.nn.functional are replaced by the rows that they call: their own code, nev
 once on a Symbol (torch.fx._symbol), which writes the calls down.
 """
 
+import math
 import operator
 import types
 
@@ -13,7 +14,9 @@ import torch
 from .. import _C, _engine, _ops
 from . import _objects
 from ._known_layers import FUNCTIONS, MODULES
-from ._symbol import Refused, Symbol, encode, is_ours
+from ._layer_steps import LAYERS
+from .graph_module import is_generated
+from ._symbol import WRITTEN, Refused, Symbol, encode, is_ours
 
 __all__ = ["Maker"]
 
@@ -80,11 +83,21 @@ class Maker:
             self.callees.append(text)
         return self.known[key]
 
+    def callee(self, letter):
+        """The callee that is only a letter."""
+        return self._callee(letter, letter)
+
     def rows(self, operator_, letter="R"):
         """The callee of a function or method of the operator table."""
         if operator_.__name__ == "nonzero":
             raise Refused("calls nonzero, whose result depends on how it is called")
         return self._callee((letter, id(operator_)), f"{letter}?0;-1;{_rows_text(operator_)}")
+
+    def split(self):
+        """The callee of split, which is another operator for sizes than for one size."""
+        numbers = [row.number for name in _SPLIT for row in _ops.FUNCTIONS[name].rows]
+        shown = "".join(f"{number};" for number in numbers)
+        return self._callee("split", f"R?0;-1;0;{len(numbers)};{shown}")
 
     def _functions(self, targets):
         found = []
@@ -108,15 +121,18 @@ class Maker:
         if isinstance(target, _ops.Operator):
             return self.rows(target)
         if target is operator.getitem:
-            return self._callee("G", "G")
+            return self.callee("G")
         if target is getattr:
-            return self._callee("A", "A")
+            return self.callee("A")
         infix = _INFIX.get(target)
         if infix is not None:
             return self._infix(*infix)
-        method = _UNARY.get(target)
+        if target in _MATH:
+            return self._callee(target, f"U{_MATH[target]}0;-1;0;0;")
+        method, symbol = _UNARY.get(target, (None, None))
         if method is not None and is_ours(getattr(torch.Tensor, f"__{target.__name__}__")):
-            return self.rows(_ops.METHODS[method])
+            rows = _ops.METHODS[method]
+            return self._callee(target, f"U{symbol}0;-1;{_rows_text(rows)}")
         name = getattr(target, "__name__", type(target).__name__)
         raise Refused(f"calls {name}, which is Python")
 
@@ -137,33 +153,51 @@ class Maker:
     def _methods(self, names):
         found = []
         for name in names:
-            method = getattr(torch.Tensor, name, None)
-            if isinstance(method, _ops.Operator):
-                number = self.rows(method)
-            elif name in _QUESTIONS and is_ours(method):
-                number = self._callee(_QUESTIONS[name], _QUESTIONS[name])
-            elif name in _DTYPES and is_ours(method):
-                for node in self.graph.find_nodes(op="call_method", target=name):
-                    self._expand(node, self._converted(_DTYPES[name]))
-                continue
+            nodes = self.graph.find_nodes(op="call_method", target=name)
+            self.at = nodes[0]
+            code = self._method(name)
+            if callable(code):
+                for node in nodes:
+                    self._expand(node, code)
             else:
-                (self.at, *_) = self.graph.find_nodes(op="call_method", target=name)
-                raise Refused(f"calls a method {name}, which is Python")
-            found.append(f"s{len(name)}:{name}{number};")
+                found.append(f"s{len(name)}:{name}{code};")
         return found
 
-    def _converted(self, dtype):
-        callee = self.rows(_ops.METHODS["_to"], "V")
+    def _method(self, name):
+        """The callee of a method, or code that writes its calls down."""
+        method = getattr(torch.Tensor, name, None)
+        if isinstance(method, _ops.Operator):
+            return self.rows(method)
+        if is_ours(method):
+            if name == "split":
+                return self.split()
+            if name in _QUESTIONS:
+                return self.callee(_QUESTIONS[name])
+            if name in _DTYPES:
+                return lambda tensor: self._converted(tensor, _C.DTYPES[_DTYPES[name]])
+            if name in WRITTEN:
+                return method
+            if name == "to":
+                return self._to
+        raise Refused(f"calls a method {name}, which is Python")
 
-        def call(tensor):
-            return self.step(callee, (tensor, _C.DTYPES[dtype], False), {})
+    def _converted(self, tensor, dtype, copy=False):
+        return self.step(self.rows(_ops.METHODS["_to"], "V"), (tensor, dtype, copy), {})
 
-        return call
+    def _to(self, tensor, kind=None, *, dtype=None, copy=False):
+        if type(kind) is not Symbol and kind in ("cpu", _C.device("cpu")):
+            kind = None
+            if dtype is None:
+                dtype = self.step(self.callee("A"), (tensor, "dtype"), {})
+        kind = dtype if kind is None else kind if dtype is None else None
+        if type(kind) not in (_C.dtype, Symbol) or type(copy) is not bool:
+            raise Refused("calls a method to, which is Python")
+        return self._converted(tensor, kind, copy)
 
     # ---- attributes and layers ----
 
     def _attributes_and_modules(self, numbers):
-        same = self._callee("=", "=")
+        same = self.callee("=")
         for node in map(self.graph._node, numbers):
             self.at = node
             value = self._fetch(node.target)
@@ -174,9 +208,9 @@ class Maker:
             else:
                 self._expand(node, lambda *args, layer=value, **kw: self._call(layer, args, kw))
 
-    def _fetch(self, target):
+    def _fetch(self, target, module=None):
         """The attribute of that path, which no code of a program's looks up."""
-        value = self.module
+        value = module or self.module
         for atom in target.split("."):
             own = vars(value) if isinstance(value, torch.nn.Module) else {}
             names = ("_parameters", "_buffers", "_modules")
@@ -196,22 +230,58 @@ class Maker:
             for child in layer:
                 value = self._call(child, (value,), {})
             return value
+        if isinstance(layer, torch.fx.GraphModule):
+            return self._nested(layer, args, dict(kwargs))
         if kind.__name__ not in MODULES or getattr(torch.nn, kind.__name__, None) is not kind:
             raise Refused(f"calls {kind.__name__}, which isn't one of the known layers")
         _check_plain(layer)
-        if "BatchNorm" in kind.__name__:
-            return self._batch_norm(layer, *args, **kwargs)
+        if kind.__name__ in LAYERS:
+            return LAYERS[kind.__name__](self, layer, *args, **kwargs)
         return kind.forward(layer, *args, **kwargs)
 
-    def _batch_norm(self, layer, input):
-        if layer.training or layer.running_mean is None or layer.running_var is None:
-            raise Refused("computes with the batch's own statistics, and changes its own")
-        ranks = {"1": (2, 3), "2": (4,), "3": (5,)}[type(layer).__name__[-2]]
-        input = self.step(self._callee("K", "K"), (input, ranks), {})
-        return torch.batch_norm(
-            input, layer.weight, layer.bias, layer.running_mean, layer.running_var, False,
-            layer.momentum or 0.0, layer.eps, True,
-        )  # fmt: skip
+    def _nested(self, module, args, kwargs):
+        """Writes down a graph module's graph: its code says the same."""
+        graph, kind = module.graph, type(module)
+        if self.layer_cost:
+            raise Refused("calls a graph module, whose own code is faster")
+        _refuse_hooks(module)
+        tape = _engine.checked(_engine.tape_length(graph._handle))
+        codegen, own = graph._codegen, torch.fx.GraphModule
+        plain = type(codegen) is torch.fx.CodeGen and codegen._body_transformer is None
+        fresh = plain and module._compiled_at == tape and kind.__mro__[1] is own
+        if not fresh or not is_generated(vars(kind)["forward"]) or "forward" in vars(module):
+            raise Refused("calls a graph module whose code says something else than its graph")
+        values, given = {}, list(args)
+        for node in graph.nodes:
+            inputs = torch.fx.node.map_arg((node.args, node.kwargs), values.__getitem__)
+            if node.op == "output":
+                break
+            values[node] = self._nested_value(module, node, inputs, given, kwargs)
+        if given or kwargs:
+            raise Refused("calls a graph module with arguments that it doesn't take")
+        return inputs[0][0]
+
+    def _nested_value(self, module, node, inputs, given, named):
+        args, kwargs = inputs
+        if node.op == "placeholder":
+            if given:
+                return given.pop(0)
+            if not args and node.target not in named:
+                raise Refused("calls a graph module without all of its arguments")
+            return named.pop(node.target) if node.target in named else args[0]
+        if node.op == "call_module":
+            return self._call(self._fetch(node.target, module), args, kwargs)
+        if node.op == "get_attr":
+            value = self._fetch(node.target, module)
+            if type(value) not in _ops.PLAIN:
+                raise Refused(f"reads a {type(value).__name__}")
+            return self.step(self.callee("="), (value,), {})
+        if node.op == "call_method":
+            code = self._method(node.target)
+            return code(*args, **kwargs) if callable(code) else self.step(code, args, kwargs)
+        if self._is_layer(node.target):
+            return node.target(*args, **kwargs)
+        return self.step(self.function(node.target), args, kwargs)
 
     # ---- steps ----
 
@@ -229,7 +299,7 @@ class Maker:
         except Exception as error:
             raise Refused("is called in a way that only Python can explain") from error
         if not self.steps or type(result) is not Symbol or result.register != self.next - 1:
-            self.step(self._callee("=", "="), (result,), {})
+            self.step(self.callee("="), (result,), {})
         self.next -= 1
         callee, _, arguments = self.steps[-1]
         self.steps[-1] = callee, node._id, arguments
@@ -256,16 +326,21 @@ def _rows_text(operator_):
     return f"{flags};{len(operator_.rows)};{numbers}"
 
 
-def _check_plain(layer):
-    """Refuses layers that do more than their class says."""
+def _refuse_hooks(layer):
     hooks = ("_forward_hooks", "_forward_pre_hooks", "_backward_hooks", "_backward_pre_hooks")
     if any(getattr(layer, name) for name in hooks):
         raise Refused("calls a layer with hooks")
+
+
+def _check_plain(layer):
+    """Refuses layers that do more than their class says."""
+    _refuse_hooks(layer)
     kind = type(layer)
     if "forward" in vars(layer) or not (is_ours(kind.forward) and is_ours(kind.__call__)):
         raise Refused("calls a layer whose forward has been replaced")
 
 
+_SPLIT = ("split", "split_with_sizes")
 # What making any plan costs, in what it saves with a node.
 _FIXED_COST = 12
 # Questions about tensors, and the callees that answer them.
@@ -275,7 +350,11 @@ _DTYPES = {
     "int": "int32", "long": "int64", "short": "int16", "char": "int8", "byte": "uint8",
     "bool": "bool",
 }  # fmt: skip
-_UNARY = {operator.neg: "neg", operator.abs: "abs", operator.matmul: "matmul"}
+_UNARY = {
+    operator.neg: ("neg", "-"), operator.abs: ("abs", "a"), abs: ("abs", "a"),
+    operator.matmul: ("matmul", "?"),
+}  # fmt: skip
+_MATH = {math.sqrt: "s", math.floor: "f", math.ceil: "c", math.trunc: "t", math.fabs: "F"}
 
 
 def _infix_table():
@@ -285,7 +364,7 @@ def _infix_table():
         ("add", "add", "+", "swapped"), ("mul", "mul", "*", "swapped"),
         ("sub", "sub", "-", "rsub"), ("truediv", "div", "/", "reciprocal"),
         ("floordiv", "floor_divide", "f", ""), ("mod", "remainder", "%", ""),
-        ("pow", "pow", "?", "pow"), ("and_", "bitwise_and", "?", "swapped"),
+        ("pow", "pow", "p", "pow"), ("and_", "bitwise_and", "?", "swapped"),
         ("or_", "bitwise_or", "?", "swapped"), ("xor", "bitwise_xor", "?", "swapped"),
         ("eq", "eq", "=", "swapped"), ("ne", "ne", "!", "swapped"),
         ("lt", "lt", "<", "gt"), ("gt", "gt", ">", "lt"),

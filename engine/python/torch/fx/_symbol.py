@@ -2,13 +2,14 @@
 
 import operator
 import types
+from functools import partial
 
 import torch
 
 from .. import _C, _ops
 from .immutable_collections import immutable_list
 
-__all__ = ["Refused", "Symbol", "encode", "is_ours"]
+__all__ = ["OWN", "Refused", "Symbol", "WRITTEN", "encode", "is_ours"]
 
 
 class Refused(Exception):
@@ -61,6 +62,11 @@ def is_ours(function):
     return function.__globals__.get("__name__", "").partition(".")[0] == "torch"
 
 
+# Functions that torch.fx._layer_steps writes down; methods whose own code calls operators at once.
+OWN = {}
+WRITTEN = frozenset(("unflatten",))
+
+
 class Symbol:
     """What layers get in place of a tensor: their calls are written down as steps."""
 
@@ -70,10 +76,12 @@ class Symbol:
     @classmethod
     def __torch_function__(cls, func, types, args=(), kwargs=None):
         kwargs = kwargs or {}
-        if isinstance(func, _ops.Operator):
+        if isinstance(func, _ops.Operator) or func in OWN:
             given = [*args, *kwargs.values()]
             flat = [x for one in given for x in (one if type(one) in (list, tuple) else [one])]
             maker = next(value.maker for value in flat if type(value) is Symbol)
+            if func in OWN:
+                return OWN[func](maker, *args, **kwargs)
             return maker.step(maker.rows(func), args, kwargs)
         inner = getattr(func, "without_indices", func)
         if inner is not func and kwargs.get("return_indices"):
@@ -84,6 +92,10 @@ class Symbol:
 
     def __getattr__(self, name):
         method = getattr(torch.Tensor, name, None)
+        if name == "split" and is_ours(method):
+            return lambda *args, **kw: self.maker.step(self.maker.split(), (self, *args), kw)
+        if name in WRITTEN and is_ours(method):
+            return partial(method, self)
         if not isinstance(method, _ops.Operator):
             raise Refused("looks at its input before it computes")
         callee = self.maker.rows(method)

@@ -46,6 +46,14 @@ class _LateForward:
         return forward if instance is None else forward.__get__(instance, owner)
 
 
+def is_generated(forward):
+    """Whether this is what a graph module has as `forward` of its own making."""
+    if isinstance(forward, _LateForward):
+        return True
+    filename = getattr(getattr(forward, "__code__", None), "co_filename", "")
+    return filename.startswith("<eval_with_key>")
+
+
 def _copy_attr(from_module, to_module, target):
     """Installs from_module's attribute `target` at the same path of to_module."""
     *prefix, name = target.split(".")
