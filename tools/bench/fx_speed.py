@@ -12,7 +12,10 @@ import time
 import torch
 from torch import fx
 from torch.fx.passes.dialect.common.cse_pass import CSEPass
+from torch.fx.passes.infra.partitioner import CapabilityBasedPartitioner
+from torch.fx.passes.operator_support import create_op_support
 from torch.fx.passes.shape_prop import ShapeProp
+from torch.fx.passes.split_module import split_module
 
 
 class Holder(torch.nn.Module):
@@ -94,6 +97,17 @@ def find(graph):
     return graph.find_nodes(op="call_function", target=torch.relu)
 
 
+def split(made):
+    """Fifty nodes a submodule."""
+    places = iter(range(len(made.graph.nodes)))
+    return split_module(made, made, lambda node: next(places) // 50)
+
+
+def propose(made):
+    calls = create_op_support(lambda modules, node: node.target is torch.neg)
+    return CapabilityBasedPartitioner(made, calls).propose_partitions()
+
+
 X = torch.ones(2)
 # name: (how what is measured is made, what is timed)
 OPERATIONS = {
@@ -110,6 +124,8 @@ OPERATIONS = {
     "eliminate_dead_code": (half_dead, lambda graph: graph.eliminate_dead_code()),
     "CSEPass": (twins, lambda made: CSEPass()(made)),
     "replace_pattern": (module, lambda made: fx.replace_pattern(made, pattern, replacement)),
+    "split_module": (module, split),
+    "propose_partitions": (twins, propose),
     "ShapeProp": (module, lambda made: ShapeProp(made).propagate(X)),
     "Interpreter": (module, lambda made: fx.Interpreter(made).run(X)),
 }
