@@ -96,6 +96,8 @@ class _Split:
             if node.op in _CALLS:
                 self.calls.append(node)
                 self.parts.append(numbers.setdefault(str(callback(node)), len(numbers)))
+        for node in list(graph._misfits):
+            Graph().node_copy(node)  # which refuses it
         between = "" if affix is None else f"{affix}_"
         self.names = [f"submod_{between}{name}" for name in numbers]
 
