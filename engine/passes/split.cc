@@ -155,7 +155,8 @@ Status Splitter::Copy(Node& node, std::string name, ArgumentRef target, Graph& i
   init.op = node.op();
   init.name = std::move(name);
   init.target = std::move(target);
-  init.type = node.shared_type();
+  // As in torch: attributes have no annotation in the base.
+  init.type = node.op() == Opcode::kGetAttr ? Share(Argument::None()) : node.shared_type();
   Node& copy = into.Create(std::move(init));
   copies.insert_or_assign(&node, &copy);
   copied_.push_back(node.id());
@@ -206,7 +207,7 @@ Status Splitter::CopyAttributes(const std::vector<Node*>& nodes, Graph& into, Co
   for (Node* node : nodes) {
     if (copies.contains(node)) continue;
     if (node->op() != Opcode::kGetAttr) return KeyError(node->name());
-    FXP_TRY(Copy(*node, into.TakeName(node->name()), node->shared_target(), into, copies));
+    FXP_TRY(Copy(*node, into.TakeNameFor(node->target()), node->shared_target(), into, copies));
   }
   return Ok();
 }
@@ -217,9 +218,10 @@ Status Splitter::FillBase(const std::vector<std::string>& names, const Argument&
   Copies copies;
   copied_.clear();
   for (Node* node = graph_.first(); !node->is_root(); node = node->next()) {
-    const bool attribute = node->op() == Opcode::kGetAttr && !options_.keep_order;
+    const bool at_once = !options_.keep_order || parts_.empty();
+    const bool attribute = node->op() == Opcode::kGetAttr && at_once;
     if (!attribute && node->op() != Opcode::kPlaceholder) continue;
-    FXP_TRY(Copy(*node, into.TakeName(node->name()), node->shared_target(), into, copies));
+    FXP_TRY(Copy(*node, into.TakeNameFor(node->target()), node->shared_target(), into, copies));
   }
   const ArgumentRef item = Share(getitem);
   for (const int32_t number : order_) {

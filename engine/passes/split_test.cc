@@ -46,11 +46,11 @@ TEST_F(SplitTest, PartsTakeWhatTheyReadAndGiveWhatOthersRead) {
 })");
   EXPECT_EQ(Split(graph, {0, 0, 1, 1}), R"(graph {
   %x = placeholder[x]()
-  %p = get_attr[a.p]()
+  %a_p = get_attr[a.p]()
   %p0 = call_module[p0](%x)
   %getitem = call_function[@operator.getitem](%p0, 0)
   %getitem_1 = call_function[@operator.getitem](%p0, 1)
-  %p1 = call_module[p1](%getitem, %p, %getitem_1)
+  %p1 = call_module[p1](%getitem, %a_p, %getitem_1)
   %output = output[output]((%p1, %x))
 }
 p0: graph {

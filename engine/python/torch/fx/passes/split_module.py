@@ -70,12 +70,10 @@ def split_module(
     split = _Split(m.graph, split_callback, partition_affix)
     flags = (keep_original_order, keep_original_input_name, keep_original_node_name, tuple_return)
     order = split.order(sum(bool(flag) << place for place, flag in enumerate(flags)))
-    attributes = {}
-    for part in order:
-        name = split.names[part]
-        attributes[name], paths = split.submodule(m, part)
-        if qualname_map is not None:
-            qualname_map.update((f"{name}.{now}", old) for now, old in paths.items())
+    attributes = {split.names[part]: split.submodule(m, part) for part in order}
+    if qualname_map is not None:
+        for node in m.graph._by_op("call_module"):
+            qualname_map[split.moved[node]] = node.target
     base = split.base()
     for node in base._by_op("get_attr"):
         value = m
@@ -98,6 +96,7 @@ class _Split:
                 self.parts.append(numbers.setdefault(str(callback(node)), len(numbers)))
         for node in list(graph._misfits):
             Graph().node_copy(node)  # which refuses it
+        self.moved = {}  # new paths of modules, by the nodes that call them
         between = "" if affix is None else f"{affix}_"
         self.names = [f"submod_{between}{name}" for name in numbers]
 
@@ -107,19 +106,19 @@ class _Split:
         return memoryview(_engine.checked(answer)).cast("i").tolist()
 
     def submodule(self, module, part):
-        """A part as a GraphModule, and {path of a module in it: path in the whole}."""
+        """A part as a GraphModule."""
         graph = Graph()
         copied = self._filled(graph, _engine.graph_split_part, part, graph._handle, *here())
-        modules, paths = {}, {}
+        modules = {}
         calls = graph._by_op("call_module")
         if calls:
             originals = dict(zip(copied[1::2], copied[::2]))
             for node in calls:
-                path = self.graph._node(originals[node._id]).target
-                if node.target not in paths:
-                    paths[node.target] = path
-                    modules[node.target] = module.get_submodule(path)
-        return GraphModule(modules, graph), paths
+                original = self.graph._node(originals[node._id])
+                self.moved[original] = f"{self.names[part]}.{node.target}"
+                if node.target not in modules:
+                    modules[node.target] = module.get_submodule(original.target)
+        return GraphModule(modules, graph)
 
     def base(self):
         """The graph that calls the parts."""

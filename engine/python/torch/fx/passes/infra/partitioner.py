@@ -70,9 +70,9 @@ class CapabilityBasedPartitioner:
             supported[place] = bool(self.operator_support.is_node_supported(modules, node))
         found, homes = _grouped(graph, nodes, supported, self.skip_horizontal_fusion)
         _keep_together(graph, homes)
-        for node in nodes:
-            if homes.get(node) is not None:
-                found[homes[node]].add_node(node)
+        for node, home in homes.items():
+            if home is not None:
+                found[home].add_node(node)
         return [p for p in found if p.nodes and self._is_worth_it(p)]
 
     def _is_worth_it(self, partition):
@@ -125,6 +125,8 @@ def _keep_together(graph, homes):
         if all(user in items for user in node.users):
             home = homes.get(node)
             moves.update((user, home) for user in node.users if homes.get(user) != home)
+    for node in moves:  # they come last there
+        homes.pop(node, None)
     homes.update(moves)
 
 
