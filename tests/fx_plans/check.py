@@ -159,7 +159,8 @@ def inputs():
 _SETTINGS = {
     "AdaptiveAvgPool": (2,), "AdaptiveMaxPool": (2,), "AvgPool": (2,), "MaxPool": (2,),
     "BatchNorm": (4,), "InstanceNorm": (4,), "GroupNorm": (2, 4), "LSTM": (4, 3, 2), "GRU": (4, 3),
-    "RNN": (4, 3), "Upsampl": (None, 2), "Bilinear": (4, 4, 3), "ChannelShuffle": (2,), "ConstantPad": (1, 0.5),
+    "RNN": (4, 3), "Upsampl": (None, 2), "Bilinear": (4, 4, 3), "ChannelShuffle": (2,),
+    "ConstantPad": (1, 0.5),
     "Conv": (4, 2, 3), "Embedding": (9, 3), "LayerNorm": (4,), "RMSNorm": (4,), "Linear": (4, 3),
     "PixelShuffle": (2,), "PixelUnshuffle": (2,), "ReflectionPad": (1,), "ReplicationPad": (1,),
     "ZeroPad": (1,), "Softmax": (1,), "LogSoftmax": (1,), "Softmin": (1,),

@@ -1,5 +1,5 @@
-"""split_module gives modules whose paths look alike names of their own. In PyTorch 2.14.1 both calls go
-to one of them."""
+"""split_module gives modules whose paths look alike names of their own. In PyTorch 2.14.1 both
+calls go to one of them."""
 
 import torch
 from torch import fx

@@ -123,7 +123,7 @@ def fuse_by_partitions(gm, partitions, prefix="fused_", always_return_tuple=Fals
         fused, inputs, outputs = fuse_as_graphmodule(
             gm, nodes, f"{prefix}{number}", partition, always_return_tuple=always_return_tuple
         )
-        insert_subgm(gm, fused, inputs, outputs, sorted(nodes)[-1])
+        insert_subgm(gm, fused, inputs, outputs, nodes[-1])
         erase_nodes(gm, nodes)
     stable_topological_sort(gm)
     gm.graph.lint()
