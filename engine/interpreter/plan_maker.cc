@@ -204,7 +204,7 @@ class PlanMaker {
         return true;
       case ArgumentKind::kString:
         value = Value::Text(argument.text);
-        return argument.repr.empty();
+        return argument.items.empty();  // others are beyond ASCII
       case ArgumentKind::kNode:
         value = Value(ValueKind::kRegister, argument.node->id());
         return argument.node->graph() == &graph_;

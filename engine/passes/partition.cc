@@ -82,7 +82,7 @@ void Partitioner::Add(const Node& node, bool supported, bool only_users) {
   group.number = static_cast<int32_t>(by_age_.size());
   place_[static_cast<size_t>(node.id())] = unit;
   std::vector<int32_t> users;  // in torch's order
-  for (const auto& [key, user] : node.users()) {
+  for (Node* user : node.users()) {
     if (user->store() != node.store()) continue;
     const int32_t home = place_[static_cast<size_t>(user->id())];
     if (home < 0 || home == unit || !group.users.insert(home).second) continue;

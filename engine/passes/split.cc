@@ -246,7 +246,8 @@ Status Splitter::FillBase(const std::vector<std::string>& names, const Argument&
   }
   for (Node* node = graph_.first(); !node->is_root(); node = node->next()) {
     if (node->op() != Opcode::kOutput) continue;
-    FXP_TRY(CopyAttributes(node->inputs(), into, copies));
+    const Inputs inputs = node->inputs();
+    FXP_TRY(CopyAttributes({inputs.begin(), inputs.end()}, into, copies));
     FXP_ASSIGN(const ArgumentRef args, Mapped(node->shared_args(), copies));
     if (args->items.empty()) return IndexError("tuple index out of range");
     Make(into, Opcode::kOutput, into.TakeName("output"), Text("output"),

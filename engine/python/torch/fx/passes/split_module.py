@@ -139,11 +139,11 @@ class _Split:
         graph._catch_up(before)
         copied = memoryview(copied).cast("i").tolist()
         share_objects(graph)
-        if source._noted:
+        noted = {node._id: node.meta for node in source._noted if node.meta}
+        if noted:
             for old, new in zip(copied[::2], copied[1::2]):
-                node = source._views.get(old)
-                if node in source._noted and node.meta:
-                    graph._node(new).meta = node.meta.copy()
+                if old in noted:
+                    graph._node(new).meta = noted[old].copy()
         return copied
 
 
