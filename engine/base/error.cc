@@ -24,6 +24,8 @@ const char* ExceptionName(ErrorKind kind) {
       return "NotImplementedError";
     case ErrorKind::kMemory:
       return "MemoryError";
+    case ErrorKind::kLinAlg:
+      return "_LinAlgError";
   }
   return "RuntimeError";
 }

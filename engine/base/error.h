@@ -22,6 +22,7 @@ enum class ErrorKind {
   kAssertion,
   kNotImplemented,
   kMemory,
+  kLinAlg,  // torch.linalg.LinAlgError, a RuntimeError
 };
 
 // The Python exception type for a kind, such as "RuntimeError".
@@ -47,6 +48,7 @@ inline Error AssertionError(std::string message) {
 inline Error NotImplementedError(std::string message) {
   return {ErrorKind::kNotImplemented, std::move(message)};
 }
+inline Error LinAlgError(std::string message) { return {ErrorKind::kLinAlg, std::move(message)}; }
 inline Error MemoryError(std::string message) { return {ErrorKind::kMemory, std::move(message)}; }
 
 }  // namespace fxp

@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "engine/base/str_cat.h"
+#include "engine/ops/compose.h"
 #include "engine/ops/elementwise.h"
 #include "engine/ops/floating.h"
 #include "engine/ops/window.h"
@@ -123,16 +124,15 @@ void MaxPlane(const Windows& w, const T* in, T* out, int64_t* places) {
 Result<OpResult> Pool(const Adaptive& pooling, const Tensor& given, const Dims& wanted) {
   Windows w;
   FXP_TRY(CheckSizes(pooling, wanted, w.out));
-  const bool whole = pooling.average && wanted == Dims(wanted.size(), 1) && pooling.rank > 1;
-  if (!whole || IsFloating(given.dtype)) FXP_TRY(CheckInput(pooling, given));
+  if (pooling.average && pooling.rank > 1 && wanted == Dims(wanted.size(), 1)) {
+    // The reference takes the mean of everything for a result of size 1, of whatever there is.
+    const Dims last = pooling.rank == 2 ? Dims{-1, -2} : Dims{-1, -2, -3};
+    FXP_ASSIGN(OpResult mean, Apply(OpId::kMeanDim, {&given, last, true}));
+    mean.grad_fn = "MeanBackward1";
+    return mean;
+  }
+  FXP_TRY(CheckInput(pooling, given));
   if (!IsFloating(given.dtype)) {
-    // The mean of everything is what the reference takes for a result of size 1.
-    if (whole) {
-      return RuntimeError(StrCat(
-          "mean(): could not infer output dtype. Input dtype must be either a floating point or "
-          "complex dtype. Got: ",
-          DTypeWord(given.dtype)));
-    }
     const bool cpu = pooling.rank == 3;
     return NotImplementedError(StrCat("\"", pooling.name(), cpu ? "_cpu" : "",
                                       "\" not implemented for '", DTypeWord(given.dtype), "'"));
@@ -166,7 +166,6 @@ Result<OpResult> Pool(const Adaptive& pooling, const Tensor& given, const Dims& 
   });
   FXP_ASSIGN(Tensor stored, Stored(out, given.dtype));
   OpResult result(std::move(stored));
-  if (whole) result.grad_fn = "MeanBackward1";
   if (!pooling.average) result.tensors.push_back(std::move(places));
   return result;
 }

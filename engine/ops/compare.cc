@@ -238,7 +238,7 @@ Result<OpResult> RunMaskedFill(const OpCall& call) {
   }
   if (call.tensor(2).rank() != 0) {
     return RuntimeError(
-        StrCat("masked_fill only supports a 0-dimensional value tensor, but got "
+        StrCat("masked_fill_ only supports a 0-dimensional value tensor, but got "
                "tensor with ",
                call.tensor(2).rank(), " dimension(s)."));
   }

@@ -25,7 +25,8 @@ Status NeedsSquares(const Tensor& a, const std::string& name) {
                                DTypeWord(a.dtype)));
   }
   if (IsNarrow(a.dtype) && name != "linalg.matrix_power") {
-    if (name == "linalg.det") return NotImplementedFor("lu_cpu", a.dtype);
+    if (name == "linalg.det" || name == "linalg.solve") return NotImplementedFor("lu_cpu", a.dtype);
+    if (name == "linalg.cholesky") return NotImplementedFor("cholesky_cpu", a.dtype);
     return RuntimeError(
         StrCat(name, ": Low precision dtypes not supported. Got ", DTypeWord(a.dtype)));
   }
@@ -103,7 +104,7 @@ Result<OpResult> SignAndLog(const OpCall& call, const std::string& name) {
   return OpResult(std::move(signs), std::move(logs));
 }
 
-Result<OpResult> SolveInto(const Tensor& a, const Tensor& b, DType dtype, bool inverts) {
+Result<Tensor> SolveInto(const Tensor& a, const Tensor& b, DType dtype, bool inverts) {
   const int64_t n = a.sizes.back(), m = b.sizes.back();
   double sign = 0, log = 0;
   const int64_t matrices = Matrices(a);
@@ -113,14 +114,22 @@ Result<OpResult> SolveInto(const Tensor& a, const Tensor& b, DType dtype, bool i
     if (singular < 0) continue;
     const std::string which = a.rank() > 2 ? StrCat("(Batch element ", i, "): ") : "";
     if (!inverts) {
-      return RuntimeError(StrCat("torch.linalg.solve: ", which,
-                                 "The solver failed because the input matrix is singular."));
+      return LinAlgError(StrCat("torch.linalg.solve: ", which,
+                                "The solver failed because the input matrix is singular."));
     }
-    return RuntimeError(StrCat("linalg.inv: ", which, "The diagonal element ", singular + 1,
-                               " is zero, the inversion could not be completed because the input "
-                               "matrix is singular."));
+    return LinAlgError(StrCat("linalg.inv: ", which, "The diagonal element ", singular + 1,
+                              " is zero, the inversion could not be completed because the input "
+                              "matrix is singular."));
   }
-  return Single(Convert(b, dtype));
+  return Convert(b, dtype);
+}
+
+// A copy whose matrices' columns lie together in memory, as torch has results of LAPACK.
+Result<Tensor> InColumns(const Tensor& matrices) {
+  FXP_ASSIGN(const Tensor turned,
+             ApplyOne(OpId::kTranspose, {&matrices, int64_t{-2}, int64_t{-1}}));
+  FXP_ASSIGN(const Tensor columns, Copy(turned));
+  return ApplyOne(OpId::kTranspose, {&columns, int64_t{-2}, int64_t{-1}});
 }
 
 }  // namespace
@@ -166,12 +175,8 @@ Result<OpResult> RunInverse(const OpCall& call) {
   for (int64_t i = 0; i < Matrices(a); ++i) {
     for (int64_t k = 0; k < n; ++k) b.data<double>()[i * n * n + k * (n + 1)] = 1;
   }
-  FXP_ASSIGN(OpResult solved, SolveInto(a, b, input.dtype, true));
-  // The columns lie together in memory, as in torch.
-  Tensor& out = solved.tensors.front();
-  FXP_ASSIGN(const Tensor turned, ApplyOne(OpId::kTranspose, {&out, int64_t{-2}, int64_t{-1}}));
-  FXP_ASSIGN(const Tensor columns, Copy(turned));
-  return Apply(OpId::kTranspose, {&columns, int64_t{-2}, int64_t{-1}});
+  FXP_ASSIGN(const Tensor solved, SolveInto(a, b, input.dtype, true));
+  return Single(InColumns(solved));
 }
 
 Result<OpResult> RunLinalgSolve(const OpCall& call) {
@@ -208,9 +213,10 @@ Result<OpResult> RunLinalgSolve(const OpCall& call) {
   b_shape.insert(b_shape.end(), {n, columns.sizes.back()});
   FXP_ASSIGN(const Tensor a, Doubles(left.BroadcastTo(a_shape)));
   FXP_ASSIGN(const Tensor b, Doubles(columns.BroadcastTo(b_shape)));
-  FXP_ASSIGN(OpResult solved, SolveInto(a, b, left.dtype, false));
-  if (!vectors) return solved;
-  return Apply(OpId::kSqueezeDim, {&solved.tensors.front(), int64_t{-1}});
+  FXP_ASSIGN(const Tensor solved, SolveInto(a, b, left.dtype, false));
+  if (!vectors) return Single(InColumns(solved));
+  FXP_ASSIGN(const Tensor squeezed, ApplyOne(OpId::kSqueezeDim, {&solved, int64_t{-1}}));
+  return squeezed.rank() < 2 ? OpResult(squeezed.Alias()) : Single(InColumns(squeezed));
 }
 
 Result<OpResult> RunLinalgCholesky(const OpCall& call) {
@@ -225,7 +231,7 @@ Result<OpResult> RunLinalgCholesky(const OpCall& call) {
         double value = data[row * n + column];
         for (int64_t k = 0; k < column; ++k) value -= data[row * n + k] * data[column * n + k];
         if (row == column && !(value > 0)) {
-          return RuntimeError(
+          return LinAlgError(
               StrCat("linalg.cholesky: ", a.rank() > 2 ? StrCat("(Batch element ", i, "): ") : "",
                      "The factorization could not be completed because the input is not "
                      "positive-definite (the leading minor of order ",
@@ -238,9 +244,8 @@ Result<OpResult> RunLinalgCholesky(const OpCall& call) {
     }
   }
   FXP_ASSIGN(const Tensor lower, Convert(a, input.dtype));
-  if (!call.flag(1)) return OpResult(lower.Alias());
-  FXP_ASSIGN(const Tensor upper, ApplyOne(OpId::kTranspose, {&lower, int64_t{-2}, int64_t{-1}}));
-  return Single(Copy(upper));
+  if (!call.flag(1)) return Single(InColumns(lower));
+  return Apply(OpId::kTranspose, {&lower, int64_t{-2}, int64_t{-1}});
 }
 
 Result<OpResult> RunMatrixPower(const OpCall& call) {

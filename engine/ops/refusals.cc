@@ -64,6 +64,8 @@ constexpr Words kComplexWords[] = {
     {"scaled_dot_product_attention", "softmax_lastdim_kernel_impl"},
     {"signbit", "?signbit is not implemented for complex tensors."},
     {"softshrink", "softshrink_check"},
+    {"special_entr", "entr_cpu"},
+    {"special_ndtr", "erf_vml_cpu"},
 };
 
 Error SizesDiffer(const Tensor& target, const Tensor& result) {

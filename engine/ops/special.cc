@@ -99,14 +99,25 @@ FXP_SPECIAL(Asinh, std::asinh(x))
 FXP_SPECIAL(Atanh, std::atanh(x))
 FXP_SPECIAL(Deg2rad, x*(kPi / 180))
 FXP_SPECIAL(Digamma, Digamma(x))
-FXP_SPECIAL(Entr, Entropy(x))
 FXP_SPECIAL(Erfc, std::erfc(x))
 FXP_SPECIAL(Erfinv, InverseErf(x))
 FXP_SPECIAL(I0, BesselI0(x))
 FXP_SPECIAL(Lgamma, std::lgamma(x))
-FXP_SPECIAL(Ndtr, 0.5 * std::erfc(-x / std::sqrt(2.0)))
 FXP_SPECIAL(Rad2deg, x*(180 / kPi))
 #undef FXP_SPECIAL
+
+Result<OpResult> RunEntr(const OpCall& call) { return MapRare(call.tensor(0), Entropy); }
+
+// Step by step in the input's own precision, as torch, which costs digits far below 0.
+Result<OpResult> RunNdtr(const OpCall& call) {
+  FXP_ASSIGN(const Tensor root, Tensor::FromNumber(Scalar::Float(0.70710678118654752440)));
+  FXP_ASSIGN(const Tensor one, Tensor::FromNumber(Scalar::Int(1)));
+  FXP_ASSIGN(const Tensor half, Tensor::FromNumber(Scalar::Float(0.5)));
+  FXP_ASSIGN(const Tensor scaled, ApplyOne(OpId::kMul, {&call.tensor(0), &root}));
+  FXP_ASSIGN(const Tensor erf, ApplyOne(OpId::kErf, {&scaled}));
+  FXP_ASSIGN(const Tensor sum, ApplyOne(OpId::kAdd, {&erf, &one}));
+  return Apply(OpId::kMul, {&sum, &half});
+}
 
 Result<OpResult> RunSinc(const OpCall& call) {
   FXP_TRY(NotComplex(call.tensor(0).dtype, "sinc"));

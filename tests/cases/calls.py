@@ -62,6 +62,10 @@ class Row:
             return [(self.name, _OWN_NAMES[self.name])]
         if self.traits & function_trait and hasattr(torch, name):
             found.append(("torch." + name, getattr(torch, name)))
+        for home in ("linalg", "special"):
+            place, own = getattr(torch, home), name.removeprefix(home + "_")
+            if self.traits & function_trait and own != name and hasattr(place, own):
+                found.append((f"torch.{home}.{own}", getattr(place, own)))
         if self.traits & method_trait and hasattr(torch.Tensor, name):
             found.append(("torch.Tensor." + name, getattr(torch.Tensor, name)))
         return found

@@ -82,12 +82,12 @@ class Replay:
                 if line.startswith("row "):
                     key = tuple(line.removeprefix("row ").split(" ", 1))
                     row = self.rows.get(key)
-                    self.seen.add(key)
                     if row is None:
                         self._fail(f"{place}: the table has no such row: {line}", shown)
                 elif line.startswith("tolerance "):
                     tolerance = tuple(map(float, line.split()[1:]))
                 elif line and line[0] != "#" and row is not None:
+                    self.seen.add(key)
                     self._case(row, line, tolerance, place, shown)
 
     def _case(self, row, line, tolerance, place, shown):

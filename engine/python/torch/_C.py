@@ -7,6 +7,8 @@ from . import _engine, overrides
 
 __all__ = ["Size", "TensorBase", "device", "dtype", "layout", "wrap"]
 
+_LinAlgError = _engine.LinAlgError
+
 
 class dtype:  # noqa: N801 - torch's name
     """An element type such as torch.float32; the same object wherever it is named."""

@@ -113,10 +113,19 @@ except ImportError:
     globals().update(_open_native())
 
 
+class LinAlgError(RuntimeError):
+    """What torch.linalg raises where the numbers of a matrix don't allow what is asked for."""
+
+    __module__, __qualname__ = "torch._C", "_LinAlgError"
+
+
+LinAlgError.__name__ = "_LinAlgError"
+
+
 def raise_last_error():
     """Raises the engine's last failure as the Python exception that it names."""
     kind, _, message = error().partition("\n")  # noqa: F821 - from the door
-    raise getattr(builtins, kind)(message)
+    raise getattr(builtins, kind, LinAlgError)(message)
 
 
 def checked(value):

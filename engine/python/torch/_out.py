@@ -22,9 +22,10 @@ _TEXTS = (
     ("", "bernoulli empty"),
     ("~result type {r} can't be cast to the desired output type {o}", ""),
     ("Expected out tensor to have dtype {R}, but got {O} instead",
-     "addmm addmv aminmax argmax argmin baddbmm bmm cross diag gather index_add index_copy "
-     "index_reduce inverse isin log_softmax matmul matrix_power max() min() mm msort renorm "
-     "scatter scatter_add scatter_reduce slogdet softmax sort take_along_dim topk"),
+     "addmm addmv aminmax argmax argmin baddbmm bmm cross diag gather index_add "
+     "index_copy index_reduce inverse isin linalg_cholesky linalg_cross linalg_slogdet "
+     "linalg_solve log_softmax matmul matrix_power max() min() mm msort renorm scatter scatter_add "
+     "scatter_reduce slogdet softmax sort take_along_dim topk"),
     ("Found dtype {o} but expected {r}",
      "abs bitwise_not ceil clamp clamp_max clamp_min floor frac hardshrink neg round sgn sign "
      "trunc"),

@@ -1,10 +1,10 @@
-"""torch.linalg: norms, products, determinants, inverses and linear equations."""
+"""torch.linalg: norms, products, determinants, inverses, factors and linear equations."""
 
-from . import _ops
+from . import _engine, _ops
 
 _NAMES = (
     "cholesky=linalg_cholesky cross=linalg_cross det inv=inverse matmul matrix_power "
-    "slogdet=linalg_slogdet solve=linalg_solve"
+    "qr=linalg_qr slogdet=linalg_slogdet solve=linalg_solve"
 )
 _FOUND = dict((pair + "=" + pair).split("=")[:2] for pair in _NAMES.split())
 _F = _ops.FUNCTIONS
@@ -13,7 +13,7 @@ __all__ = [*_FOUND, "diagonal", "matrix_norm", "multi_dot", "norm", "vecdot", "v
 
 globals().update({name: _F[target] for name, target in _FOUND.items()})
 
-LinAlgError = RuntimeError
+LinAlgError = _engine.LinAlgError
 
 
 def _out(result, out):

@@ -135,6 +135,41 @@ def _tensordot(row):
         yield Call(a, b, left, right)
 
 
+# Positive definite, far from it, and singular.
+_SQUARES = (
+    [4, 2, 0.5, 2, 5, 1, 0.5, 1, 3],
+    [0, 2, -1, 3, 0.5, 2, -2, 1, 4],
+    [1, 2, 3, 2, 4, 6, 1, 0, 1],
+)
+
+
+@recipe("matrix", "linalg_cholesky linalg_qr linalg_slogdet linalg_solve")
+def _factors(row):
+    sides = [[3, 2], [3]] if row.name == "linalg_solve" else [None]
+    for side in sides:
+        right = [] if side is None else [T("f32", side, 2)]
+        # A singular matrix has more than one orthogonal factor.
+        for values in _SQUARES[:2] if row.name == "linalg_qr" else _SQUARES:
+            yield Call(T("f32", [3, 3], values), *right)
+            yield Call(T("f32", [3, 3], values, [1, 3]), *right)
+        yield Call(T("f32", [3, 3, 3], _SQUARES[0] + _SQUARES[0] + _SQUARES[1]), *right)
+        for sizes in ([3, 2], [2, 3], [3], [], [0, 0], [0, 3, 3], [3, 0]):
+            yield Call(T("f32", sizes, 3), *right)
+    for word in WORDS:
+        right = [T(word, [3, 2], 2)] if row.name == "linalg_solve" else []
+        yield Call(T(word, [3, 3], 5), *right)
+    if row.name == "linalg_qr":
+        for mode in ("complete", "r", "full"):
+            for sizes in ([3, 2], [2, 3], [2, 3, 2], [0, 2], [2, 0]):
+                yield Call(T("f32", sizes, 3), mode)
+    if row.name == "linalg_cholesky":
+        yield Call(T("f32", [3, 3], _SQUARES[0]), upper=True)
+    if row.name == "linalg_solve":
+        for sizes in ([2, 3, 2], [2, 3], [4, 2], []):
+            yield Call(T("f32", [3, 3], _SQUARES[0]), T("f32", sizes, 2))
+        yield Call(T("f32", [3, 3], 1), T("f64", [3, 2], 2))
+
+
 @recipe("matrix", "kron cross linalg_cross _cdist")
 def _two(row):
     shapes = ([2, 3], [2, 3]), ([3], [3]), ([2, 3], [3]), ([2, 2], [2, 2]), ([0, 3], [0, 3])

@@ -108,6 +108,52 @@ def eye_(tensor):
     return _without_grad(lambda: tensor.copy_(torch.eye(*tensor.shape)))
 
 
+def dirac_(tensor, groups: int = 1):
+    """Filters of a convolution that hands its first channels on as they are, in each group: a 1 in
+    the middle of filter i at channel i, zeros elsewhere. tensor: 3, 4 or 5 dimensions."""
+    if tensor.dim() not in (3, 4, 5):
+        raise ValueError("Only tensors with 3, 4, or 5 dimensions are supported")
+    filters, channels, *window = tensor.shape
+    if filters % groups:
+        raise ValueError("dim 0 must be divisible by groups")
+    middle = tuple(size // 2 for size in window)
+    with torch.no_grad():
+        tensor.zero_()
+        for first in range(0, filters, filters // groups):
+            for channel in range(min(filters // groups, channels)):
+                tensor[(first + channel, channel, *middle)] = 1
+    return tensor
+
+
+def orthogonal_(tensor, gain: float = 1, generator=None):
+    """Rows or columns at right angles, `gain` long: the orthogonal factor of normal numbers, with
+    the signs that make it unique. tensor: 2 dimensions or more, all but the first taken as one."""
+    if tensor.dim() < 2:
+        raise ValueError("Only tensors with 2 or more dimensions are supported")
+    if tensor.numel() == 0:
+        return tensor
+    rows = tensor.size(0)
+    drawn = tensor.new_empty((rows, tensor.numel() // rows)).normal_(0, 1, generator=generator)
+    wide = drawn.size(0) < drawn.size(1)
+    q, r = torch.linalg.qr(drawn.t() if wide else drawn)
+    q = q * r.diagonal().sign()
+    with torch.no_grad():
+        return tensor.copy_((q.t() if wide else q).reshape(tensor.shape)).mul_(gain)
+
+
+def sparse_(tensor, sparsity: float, std: float = 0.01, generator=None):
+    """Normal numbers in a matrix, of which a share of `sparsity` in each column is 0."""
+    if tensor.dim() != 2:
+        raise ValueError("Only tensors with 2 dimensions are supported")
+    rows, columns = tensor.shape
+    zeros = math.ceil(sparsity * rows)
+    with torch.no_grad():
+        tensor.normal_(0, std, generator=generator)
+        for column in range(columns):
+            tensor[torch.randperm(rows)[:zeros], column] = 0
+    return tensor
+
+
 def xavier_uniform_(tensor, gain: float = 1.0, generator=None):
     """Uniform numbers whose variance is gain squared times 2 / (fan in + fan out)."""
     std = gain * math.sqrt(2.0 / sum(_calculate_fan_in_and_fan_out(tensor)))
@@ -164,10 +210,13 @@ def _old_name(function):
 
 
 constant = _old_name(constant_)
+dirac = _old_name(dirac_)
 eye = _old_name(eye_)
 kaiming_normal = _old_name(kaiming_normal_)
 kaiming_uniform = _old_name(kaiming_uniform_)
 normal = _old_name(normal_)
+orthogonal = _old_name(orthogonal_)
+sparse = _old_name(sparse_)
 uniform = _old_name(uniform_)
 xavier_normal = _old_name(xavier_normal_)
 xavier_uniform = _old_name(xavier_uniform_)

@@ -47,7 +47,12 @@ def cross_entropy(
     if not 0 <= label_smoothing <= 1:
         raise RuntimeError(f"label_smoothing must be between 0.0 and 1.0. Got: {label_smoothing:g}")
     dim = min(max(input.dim() - 1, 0), 1)
-    if target.is_floating_point() and target.shape == input.shape:
+    if target.shape == input.shape:
+        if not target.is_floating_point():
+            word = target.type().removeprefix("torch.").removesuffix("Tensor")
+            raise RuntimeError(
+                "Expected floating point type for target with class probabilities, got " + word
+            )
         return _against_probabilities(input, target, weight, reduction, label_smoothing, dim)
     scores = input.log_softmax(dim)
     loss = _nll("nll_loss_nd", scores, target, weight, ignore_index, reduction)

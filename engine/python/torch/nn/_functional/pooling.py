@@ -3,6 +3,7 @@
 import torch
 from torch import Tensor, _ops
 
+from ..modules.utils import _list_with_default
 from ._public import overridable, public
 
 _NN = _ops.NN_FUNCTIONS
@@ -63,13 +64,8 @@ def _sizes(input, output_size, rank):
     """The wanted sizes, one a dimension; None keeps the input's."""
     if isinstance(output_size, int):
         return [output_size] * rank
-    if isinstance(output_size, (tuple, list)) and None in output_size:
-        if input.dim() <= len(output_size):
-            raise ValueError(
-                f"Input dimension should be at least {len(output_size) + 1}, got {input.dim()}"
-            )
-        kept = input.shape[input.dim() - len(output_size) :]
-        return [old if new is None else new for new, old in zip(output_size, kept)]
+    if rank > 1 and isinstance(output_size, (tuple, list)):
+        return _list_with_default(output_size, input.shape)
     return output_size
 
 
