@@ -113,7 +113,7 @@ async function e2e() {
   await page();
   // Journeys wait for the page more than they work, and each has a browser of its own.
   return pool(nodeTests('tests/e2e', { first: ['course', 'lesson', 'stop', 'access'] }), {
-    together: 3,
+    together: 2,
   });
 }
 
