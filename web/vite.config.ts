@@ -37,8 +37,12 @@ export default defineConfig({
       },
       checks: { pluginTimings: false },
     },
-    // Only what the first page needs; the editor's chunks are asked for when it is.
-    modulePreload: { polyfill: false, resolveDependencies: () => [] },
+    // Only what the first page needs: what its script imports, without which it waits for another
+    // round of downloads. The editor's chunks are asked for when it is.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_file, needed, { hostType }) => (hostType === 'html' ? needed : []),
+    },
   },
   server: { headers: DEV_HEADERS, fs: { allow: [inRepository('.')] } },
   preview: { headers: HEADERS, port: 4173, strictPort: true },
