@@ -18,6 +18,9 @@ const EXPECTED: Readonly<Record<PartName, number>> = {
   engine: 1_000_000,
 };
 
+/** Milliseconds between two reports: pieces arrive by the hundred while the page draws itself. */
+const REPORT_EVERY = 100;
+
 /**
  * Downloads what a worker needs, compiling WebAssembly as it streams in. Each part is a promise of its
  * own, because a worker can begin with any of them. A download that failed is tried again when
@@ -31,8 +34,12 @@ export function fetchParts(
   const total: Record<PartName, number> = { ...EXPECTED };
   const sum = (table: Readonly<Record<PartName, number>>) =>
     Object.values(table).reduce((a, b) => a + b, 0);
+  let reported = -Infinity;
   const advance = (name: PartName, bytes: number) => {
     done[name] = bytes;
+    const now = performance.now();
+    if (now - reported < REPORT_EVERY && sum(done) < sum(total)) return;
+    reported = now;
     onProgress({ done: Math.min(sum(done), sum(total)), total: sum(total) });
   };
 

@@ -5,7 +5,8 @@ import { Working } from './working.js';
 export interface AfterPaintProps {
   /** Whether what is inside keeps the page busy for so long that something must be seen before it. */
   readonly heavy: boolean;
-  readonly text: string;
+  /** Asked for only when it is seen: the first number that a page writes out costs it milliseconds. */
+  text(): string;
   children(): ComponentChildren;
 }
 
@@ -22,5 +23,5 @@ export function afterPaint(then: () => void): () => void {
 export function AfterPaint({ heavy, text, children }: AfterPaintProps) {
   const [ready, setReady] = useState(!heavy);
   useEffect(() => (ready ? undefined : afterPaint(() => setReady(true))), [ready]);
-  return <>{ready ? children() : <Working text={text} atOnce />}</>;
+  return <>{ready ? children() : <Working text={text()} atOnce />}</>;
 }

@@ -125,7 +125,7 @@ function OneGraph({ history, histories, program }: OneGraphProps) {
           <AfterPaint
             key={pane.id}
             heavy={moment.nodes.length > HEAVY_FROM}
-            text={strings.graphs.preparing(moment.nodes.length)}
+            text={() => strings.graphs.preparing(moment.nodes.length)}
           >
             {() => (
               <pane.View
