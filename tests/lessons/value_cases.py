@@ -202,7 +202,7 @@ g = fx.symbolic_trace(lambda x: stop(x + 1) * 2)
 REASONS = {
     "calls shown, which is Python": "def shown(x):\n    return x\nfx.wrap('shown')\n"
     "g = fx.symbolic_trace(lambda x: shown(x))",
-    "calls a method to, which is Python": "g = fx.symbolic_trace(lambda x: x.to(torch.float64))",
+    "calls a method tolist, which is Python": "g = fx.symbolic_trace(lambda x: x.tolist())",
     "calls Own, which isn't one of the known layers": "class Own(nn.Linear):\n    pass\n"
     "class Leaves(fx.Tracer):\n    def is_leaf_module(self, m, name):\n        return True\n"
     "net = nn.Sequential(Own(4, 4))\ng = fx.GraphModule(net, Leaves().trace(net))",
