@@ -81,9 +81,6 @@ Status Check(const Tensor& a, const std::string& mode) {
   if (a.rank() < 2) {
     return RuntimeError("linalg.qr: The input tensor A must have at least 2 dimensions.");
   }
-  if (a.dtype == DType::kComplex64) {
-    return NotImplementedError("FX Playground's linalg.qr takes no complex matrices");
-  }
   if (!IsFloating(a.dtype)) {
     return RuntimeError(
         StrCat("linalg.qr: Expected a floating point or complex tensor as input. Got ",
@@ -108,7 +105,7 @@ Result<OpResult> RunLinalgQr(const OpCall& call) {
   FXP_ASSIGN(Tensor q, Columns(batch, inner, rows));
   FXP_ASSIGN(Tensor r, Columns(batch, columns, inner));
   std::vector<double> taus(static_cast<size_t>(count));
-  std::vector<double> buffer(static_cast<size_t>(rows * std::max(inner, columns)));
+  FXP_ASSIGN(const Tensor buffer, Tensor::Empty({rows, inner}, DType::kFloat64));
   for (int64_t m = 0; m < ElementCount(batch); ++m) {
     const View a{work.data<double>() + m * rows * columns, columns};
     for (int64_t i = 0; i < count; ++i) {
@@ -121,7 +118,7 @@ Result<OpResult> RunLinalgQr(const OpCall& call) {
         r_data[column * inner + row] = a.at(row, column);
       }
     }
-    const View vectors{buffer.data(), inner};
+    const View vectors{buffer.data<double>(), inner};
     for (int64_t row = 0; row < rows; ++row) {
       for (int64_t i = 0; i < count; ++i) vectors.at(row, i) = a.at(row, i);
     }
