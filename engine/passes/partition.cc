@@ -79,7 +79,6 @@ void Partitioner::Add(const Node& node, bool supported, bool only_users) {
   group.nodes.push_back(&node);
   group.supported = supported;
   group.age = by_age_.size();
-  group.number = static_cast<int32_t>(by_age_.size());
   place_[static_cast<size_t>(node.id())] = unit;
   std::vector<int32_t> users;  // in torch's order
   for (Node* user : node.users()) {
@@ -95,6 +94,7 @@ void Partitioner::Add(const Node& node, bool supported, bool only_users) {
   }
   words_ += group.far.words() + group.after.words();
   if (supported) {
+    group.number = count_++;
     by_age_.push_back(unit);
     partitions_.Set(group.age);
   }
@@ -201,6 +201,9 @@ int32_t Partitioner::Join(int32_t unit, int32_t other) {
   gone = Group();
   gone.gone = true;
   Tell(unit, told, ages.second);
+  // Nobody has the bits of the youngest any more: rows of bits stay as short as there are
+  // partitions.
+  while (!partitions_.Has(by_age_.size() - 1)) by_age_.pop_back();
   return unit;
 }
 

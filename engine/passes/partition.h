@@ -77,9 +77,10 @@ class Partitioner {
 
   std::vector<Group> groups_;
   std::vector<int32_t> place_;      // groups by nodes' numbers; -1 for those that haven't come
-  std::vector<int32_t> by_age_;     // groups by their ages
+  std::vector<int32_t> by_age_;     // groups by their ages, of those that are or were partitions
   Bits partitions_;                 // the ages of all
   std::map<int32_t, Bits> failed_;  // of the oldest: those with which they can't be joined now
+  int32_t count_ = 0;               // supported nodes that have come
   size_t words_ = 0;
 };
 

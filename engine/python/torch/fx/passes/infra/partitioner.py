@@ -79,9 +79,13 @@ class CapabilityBasedPartitioner:
         if self.allows_single_node_partition:
             return True
         free = {"torch.ops.aten.view", "_operator.getitem", *self.non_compute_ops}
-        names = [qualified_name(n.target) for n in partition.nodes if n.op == "call_function"]
+        targets = [node.target for node in partition.nodes if node.op == "call_function"]
         single = self.allowed_single_node_partition_ops
-        return sum((name not in free) + (name in single) for name in names) > 1
+        worth = {}  # by function: there are far fewer of them than of calls
+        for key, target in {id(target): target for target in targets}.items():
+            name = qualified_name(target)
+            worth[key] = (name not in free) + (name in single)
+        return sum(worth[id(target)] for target in targets) > 1
 
     def fuse_partitions(self, partitions, prefix="fused_"):
         """Makes a submodule of each partition, see fuse_by_partitions. Returns the module."""
