@@ -8,7 +8,7 @@ import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { editableStep, leaveVisual, openPage, openSite, seedLessons } from './site.mjs';
+import { editableStep, leaveVisual, openPage, openSite, seedLessons, untilReady } from './site.mjs';
 
 const FILE = fileURLToPath(new URL('layout.json', import.meta.url));
 const recorded = JSON.parse(readFileSync(FILE, 'utf8'));
@@ -40,6 +40,33 @@ const PLACES = {
   ),
   playground: ['.bar', 'h1', '.chooser', '.step-head', '.editor-frame', '.step-result'],
 };
+
+/** Runs in the page: how high the bar and a program's frame are, and where the text in it begins. */
+function program(selector) {
+  const frame = document.querySelector(selector);
+  const walk = document.createTreeWalker(
+    frame.querySelector('.view-lines, .cm-content, .code'),
+    NodeFilter.SHOW_TEXT,
+  );
+  while (walk.nextNode() && !walk.currentNode.data.trim());
+  const range = document.createRange();
+  range.setStart(walk.currentNode, 0);
+  range.setEnd(walk.currentNode, 1);
+  const [outer, letter] = [frame.getBoundingClientRect(), range.getBoundingClientRect()];
+  const { height: bar } = document.querySelector('.bar').getBoundingClientRect();
+  const place = [letter.left - outer.left, letter.top - outer.top, letter.width];
+  return { bar, height: outer.height, place };
+}
+
+/** The bar of an editor's long lines, which browsers under test hide where there is no editor yet. */
+const SCROLLBAR = 10;
+
+function staysInPlace(text, editor) {
+  assert.equal(editor.bar, text.bar);
+  assert.ok(Math.abs(editor.height - text.height) <= SCROLLBAR, 'what is below it moves');
+  for (const [index, from] of text.place.entries())
+    assert.ok(Math.abs(editor.place[index] - from) < 1, 'its own text moves');
+}
 
 let site;
 before(async () => {
@@ -142,9 +169,13 @@ for (const [device, options] of Object.entries(DEVICES)) {
     await check(page, 'home');
     await page.goto(`${site.address}${lesson.slug}.html`);
     const place = editableStep(page, lesson);
+    await place.locator('.editor-frame .code').first().waitFor();
+    const text = await page.evaluate(program, '#example .editor-frame');
     await place.scrollIntoViewIfNeeded();
-    await place.locator('.monaco-editor, .cm-editor').first().waitFor();
+    await place.locator('.monaco-editor .view-line, .cm-editor').first().waitFor();
     await place.locator('.steps-bar').waitFor();
+    await untilReady(page);
+    staysInPlace(text, await page.evaluate(program, '#example .editor-frame'));
     await leaveVisual(page);
     await check(page, 'lesson');
     await place.getByRole('tab', { name: 'Drawing' }).click();

@@ -79,6 +79,8 @@ export function createCodeMirror(options: EditorOptions): Editor {
     ],
   });
 
+  view.scrollDOM.scrollTop = options.scrollTop;
+
   return {
     text: () => view.state.doc.toString(),
     replace(text) {

@@ -34,6 +34,8 @@ export interface EditorOptions {
   readonly label: string;
   readonly hintId: string;
   readonly look: EditorLook;
+  /** How far the text was scrolled that it takes the place of, in pixels. */
+  readonly scrollTop: number;
   readonly language: Language;
   onChange(text: string): void;
   onRun(): void;

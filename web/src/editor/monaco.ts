@@ -82,6 +82,7 @@ export function createMonacoEditor(options: EditorOptions): Editor {
   runByKey(view, options.onRun);
   leaveByEscape(view);
   keepHeight(view, options.host);
+  view.setScrollTop(options.scrollTop);
   followCursor(view, () => lineHeightOf(view));
   const mistakes = view.createDecorationsCollection();
   const forgetMistake = () => {

@@ -32,6 +32,7 @@ export function EditorHost({ program, label, shippedHtml }: EditorHostProps) {
   const hintId = useId();
   const host = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLDivElement>(null);
+  const plain = useRef<HTMLPreElement>(null);
   const printed = useRef<HTMLPreElement>(null);
   const editor = useRef<Editor | null>(null);
   const [state, setState] = useState<'text' | 'loading' | 'editor' | 'failed'>('text');
@@ -54,6 +55,7 @@ export function EditorHost({ program, label, shippedHtml }: EditorHostProps) {
           label,
           hintId,
           look: editorSettings.look.value,
+          scrollTop: plain.current?.scrollTop ?? 0,
           language: languageOf(program, engine),
           onChange: (text) => {
             // Not in the middle of the editor's own change.
@@ -102,6 +104,7 @@ export function EditorHost({ program, label, shippedHtml }: EditorHostProps) {
   const edited = program.edited.value;
   const locked = program.locked.value;
   const ready = state === 'editor';
+  const { textSize, wordWrap } = editorSettings.look.value;
   return (
     <div class="editor-frame" ref={frame} data-state={state}>
       <EditorMenu
@@ -112,6 +115,9 @@ export function EditorHost({ program, label, shippedHtml }: EditorHostProps) {
       {!ready && (
         <pre
           class="code"
+          ref={plain}
+          style={{ '--larger': textSize }}
+          data-wrap={wordWrap}
           tabIndex={0}
           aria-label={label}
           onPointerDown={() => open(true)}
