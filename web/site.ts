@@ -5,12 +5,13 @@
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Plugin } from 'vite';
+import { runnerImport, type Plugin } from 'vite';
 import { ASSET_CACHE, DEV_HEADERS, headersFile } from './headers.js';
 import type { Lesson, LessonSummary } from './src/protocol/lesson.js';
 import { strings } from './src/strings/strings.js';
 
 const DATA = '<!-- data -->';
+const PAGE = '<div id="app">';
 
 function readJson<T>(path: string): T {
   if (!existsSync(path)) {
@@ -79,10 +80,18 @@ const progressContent: Content = {
   summary: strings.progress.lead,
 };
 
-function fillPage(html: string, index: readonly LessonSummary[], content: Content | null): string {
+/** Puts the data and, when it is known, what they look like into a page. */
+function fillPage(
+  html: string,
+  index: readonly LessonSummary[],
+  content: Content | null,
+  body = '',
+): string {
   const data =
     dataElement('index', index) + (content ? dataElement(content.kind, content.data) : '');
-  const page = html.replace(DATA, () => data);
+  const page = html
+    .replace(DATA, () => data)
+    .replace(PAGE, (start) => (body ? `${start.slice(0, -1)} data-built>${body}` : start));
   if (!content) return page;
   return page
     .replace('<html ', '<html data-page="lesson" ')
@@ -94,6 +103,27 @@ function fillPage(html: string, index: readonly LessonSummary[], content: Conten
       /(<meta\s+name="description"\s+content=").*?"/,
       (_, start: string) => `${start}${escapeHtml(content.summary)}"`,
     );
+}
+
+type Prerender = typeof import('./src/prerender.js');
+
+/** The page's own components, run here. */
+async function loadPrerender(root: string): Promise<Prerender> {
+  const STYLE = '\0without-style';
+  const withoutStyles: Plugin = {
+    name: 'fxp-without-styles',
+    enforce: 'pre',
+    resolveId: (id) => (id.endsWith('.css') ? STYLE : null),
+    load: (id) => (id === STYLE ? 'export {};' : null),
+  };
+  const { module } = await runnerImport<Prerender>(join(root, 'src/prerender.tsx'), {
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    plugins: [withoutStyles],
+    oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+  });
+  return module;
 }
 
 /** Pages on which nothing runs. */
@@ -115,9 +145,13 @@ export function lessonPages(folder: string): Plugin {
     return name === 'glossary' ? readGlossary() : readLesson(name);
   };
 
+  let root = '';
   return {
     name: 'fxp-lesson-pages',
     enforce: 'post',
+    configResolved(config) {
+      root = config.root;
+    },
     // A plain script, not a module: it has to run before the first paint.
     transformIndexHtml: {
       order: 'post',
@@ -140,7 +174,7 @@ export function lessonPages(folder: string): Plugin {
         }, next);
       });
     },
-    generateBundle(_, bundle) {
+    async generateBundle(_, bundle) {
       const home = bundle['index.html'];
       if (home?.type !== 'asset') throw new Error('the build made no index.html');
       const page = String(home.source);
@@ -157,11 +191,15 @@ export function lessonPages(folder: string): Plugin {
           source: fillPage(withLinks('soon'), index, readContent(name)),
         });
       home.source = fillPage(withLinks('soon'), index, null);
+      const { lessonHtml } = await loadPrerender(root);
+      const lessons = [...index].sort((a, b) => a.number - b.number);
       for (const name of [...index.map(({ slug }) => slug), 'playground']) {
+        const content = readContent(name);
+        const body = content?.kind === 'lesson' ? lessonHtml(content.data as Lesson, lessons) : '';
         this.emitFile({
           type: 'asset',
           fileName: `${name}.html`,
-          source: fillPage(withLinks('now'), index, readContent(name)),
+          source: fillPage(withLinks('now'), index, content, body),
         });
       }
     },

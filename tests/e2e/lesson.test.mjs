@@ -17,6 +17,7 @@ import {
   step,
   stepsOf,
   untilEnded,
+  untilMarked,
   write,
   writeAndRun,
 } from './site.mjs';
@@ -54,11 +55,26 @@ test('a lesson can be read while Python loads, and a bar shows how far it is', a
     await held;
     await route.continue();
   });
-  await page.goto(`${site.address}${seeds[0].slug}.html`);
+  let releaseScripts;
+  const scripts = new Promise((resolve) => (releaseScripts = resolve));
+  await context.route(/\/index-.*\.js$/, async (route) => {
+    await scripts;
+    await route.continue();
+  });
+  await page.goto(`${site.address}${seeds[0].slug}.html`, { waitUntil: 'commit' });
+  const place = step(page, stepsOf(seeds[0])[0].id);
+  // Before the page's scripts have come: its text stands there already, and what is pressed is not lost.
+  await page.locator('[data-built]').waitFor();
+  assert.match(await place.innerText(), /recorded/);
+  await untilMarked(page, 'fxp:text', 0);
+  await page.getByRole('button', { name: /^Search/ }).click();
+  releaseScripts();
+  await page.getByRole('dialog').waitFor();
+  assert.equal(await page.locator('[data-built]').count(), 0);
+  await page.keyboard.press('Escape');
   const bar = page.getByRole('progressbar');
   await bar.waitFor();
   assert.match(await bar.getAttribute('aria-valuetext'), /^Loading .*: \d+ %$/);
-  const place = step(page, stepsOf(seeds[0])[0].id);
   assert.match(await place.innerText(), /recorded/);
   assert.match(await output(place), /placeholder/);
   await place.locator('button.run').click();

@@ -1,4 +1,4 @@
-/** The page's start, and the only place that knows all panes. */
+/** The page's start. */
 import { render } from 'preact';
 import { readEmbed } from './embed/flags.js';
 import { loadEditor } from './editor/editor.js';
@@ -21,6 +21,7 @@ import { Drafts } from './lessons/drafts.js';
 import { Ideas } from './lessons/ideas.js';
 import { Progress } from './lessons/progress.js';
 import { openStore } from './lessons/store.js';
+import { isAsBuilt } from './page/as_built.js';
 import { EditorSettings } from './page/editor_settings.js';
 import { Glossary } from './page/glossary.js';
 import { Home } from './page/home.js';
@@ -28,15 +29,9 @@ import { Lazy } from './page/lazy.js';
 import { LessonPage } from './page/lesson.js';
 import { Playground } from './page/playground.js';
 import type { Lesson } from './protocol/lesson.js';
-import type { PaneSet } from './page/pane_set.js';
-import { ChangesPane } from './panes/changes/changes.js';
-import { VerdictsPane } from './panes/check/verdicts.js';
-import { CodePane } from './panes/code/code.js';
-import { ExplanationsPane } from './panes/explain/explain.js';
-import { GraphPane } from './panes/graph/graph.js';
-import { NodesPane } from './panes/nodes/nodes.js';
-import { OutputPane } from './panes/output/output.js';
+import { PANES } from './pane_list.js';
 import { strings } from './strings/strings.js';
+import { isBuilt, takeOver } from './take_over.js';
 import './style/base.css';
 import './style/page.css';
 import './style/step.css';
@@ -50,40 +45,9 @@ import './style/order.css';
 import './style/contrast.css';
 import './style/print.css';
 
-const loadSteps = async () => (await import('./panes/steps/steps.js')).StepsPane;
 const loadGallery = async () => (await import('./page/gallery.js')).GalleryPage;
 const loadProgress = async () => (await import('./page/progress.js')).ProgressPage;
 const loadReference = async () => (await import('./page/reference.js')).ReferencePage;
-const loadValues = async () => (await import('./panes/values/values.js')).ValuesPane;
-const loadProof = async () => (await import('./panes/proof/proof.js')).ProofPane;
-
-const PANES: PaneSet = {
-  Output: OutputPane,
-  Explanations: ExplanationsPane,
-  Verdicts: VerdictsPane,
-  graphViews: [
-    { id: 'nodes', title: strings.graphs.views.nodes, View: NodesPane },
-    {
-      id: 'changes',
-      title: strings.graphs.views.changes,
-      View: (props) => <ChangesPane {...props} Drawing={GraphPane} />,
-    },
-    { id: 'graph', title: strings.graphs.views.graph, View: GraphPane },
-    { id: 'code', title: strings.graphs.views.code, View: CodePane },
-    {
-      id: 'values',
-      title: strings.values.view,
-      View: (props) => <Lazy load={loadValues} props={props} />,
-    },
-    {
-      id: 'proof',
-      title: strings.proof.view,
-      View: (props) => <Lazy load={loadProof} props={props} />,
-    },
-  ],
-  Steps: (props) => <Lazy load={loadSteps} props={props} />,
-};
-
 /** Downloads once for all workers of this page; a failed download is tried again at the next start. */
 function createEngine(): EngineClient {
   let parts: PartPromises | null = null;
@@ -134,19 +98,22 @@ function start(root: HTMLElement): void {
   };
   let shows = 0;
   // Each time another page to Preact: its editors hold on to the programs that they began with.
-  const showLesson = (shown: Lesson) =>
-    render(<LessonPage key={++shows} lesson={shown} lessons={lessons} services={services} />, root);
-  if (lesson) showLesson(lesson);
+  const pageOf = (shown: Lesson) => (
+    <LessonPage key={++shows} lesson={shown} lessons={lessons} services={services} />
+  );
+  if (lesson) takeOver(root, pageOf(lesson), isAsBuilt(store, location.hash));
   // An author has saved this lesson ("npm run lesson dev"): Python stays as it is.
   import.meta.hot?.on('fxp:lesson', (saved: Lesson) => {
     if (saved.slug !== slug) return;
     for (const overlay of document.querySelectorAll('vite-error-overlay')) overlay.remove();
-    showLesson(saved);
+    render(pageOf(saved), root);
   });
   if (starters) render(<Playground starters={starters} services={services} />, root);
 }
 
 const root = document.getElementById('app');
 if (!root) throw new Error('index.html has no element "app"');
+const built = isBuilt(root);
 start(root);
-requestAnimationFrame(() => mark('fxp:text'));
+// A lesson's text was there before (public/theme.js).
+if (!built) requestAnimationFrame(() => mark('fxp:text'));

@@ -51,4 +51,19 @@ function start(): void {
   for (const part of Object.values(partsWaiting)) part.catch(() => undefined);
 }
 
-if (document.documentElement.dataset['page'] === 'lesson') start();
+/** The last button that was pressed before anybody could hear of it, if it was. */
+export function takePressed(): HTMLButtonElement | null {
+  document.removeEventListener('click', notePressed);
+  return pressed;
+}
+
+let pressed: HTMLButtonElement | null = null;
+
+function notePressed({ target }: Event): void {
+  pressed = target instanceof Element ? target.closest('button') : null;
+}
+
+if (document.documentElement.dataset['page'] === 'lesson') {
+  document.addEventListener('click', notePressed);
+  start();
+}

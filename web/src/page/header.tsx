@@ -1,8 +1,8 @@
-import { useState } from 'preact/hooks';
+import { useLayoutEffect, useState } from 'preact/hooks';
 import type { EngineClient } from '../engine/client.js';
 import { KeysButton } from './keys_button.js';
 import { SearchButton } from './search_button.js';
-import { chooseTheme, shownTheme } from './theme.js';
+import { chooseTheme, shownTheme, type Theme } from './theme.js';
 import { UpdateNotice } from './update_notice.js';
 import { strings } from '../strings/strings.js';
 
@@ -80,7 +80,9 @@ export function EngineStatus({ engine }: { readonly engine: EngineClient }) {
 }
 
 function ThemeSwitch() {
-  const [theme, setTheme] = useState(shownTheme);
+  // Pages are written while building, where nobody has chosen yet.
+  const [theme, setTheme] = useState<Theme>('light');
+  useLayoutEffect(() => setTheme(shownTheme()), []);
   const other = theme === 'light' ? 'dark' : 'light';
   return (
     <button

@@ -34,7 +34,13 @@ export function KeysButton() {
       >
         ?
       </button>
-      {open && <Lazy<KeysSheetProps> load={loadSheet} props={{ onClose: () => setOpen(false) }} />}
+      {open && (
+        <Lazy<KeysSheetProps>
+          load={loadSheet}
+          props={{ onClose: () => setOpen(false) }}
+          onEscape={() => setOpen(false)}
+        />
+      )}
     </>
   );
 }

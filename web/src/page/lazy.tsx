@@ -7,12 +7,14 @@ export interface LazyProps<P> {
   /** Loads the component; the same function at each rendering. */
   readonly load: () => Promise<ComponentType<P>>;
   readonly props: P;
+  /** For what is given up by Escape while it is still on its way; then it handles that key itself. */
+  readonly onEscape?: () => void;
 }
 
 type Loaded<P> = { readonly Component: ComponentType<P> } | 'failed' | null;
 
 /** A part of the page that few need: loaded when it is first wanted. */
-export function Lazy<P extends object>({ load, props }: LazyProps<P>) {
+export function Lazy<P extends object>({ load, props, onEscape }: LazyProps<P>) {
   const [loaded, setLoaded] = useState<Loaded<P>>(null);
   useEffect(() => {
     let given = true;
@@ -24,6 +26,15 @@ export function Lazy<P extends object>({ load, props }: LazyProps<P>) {
       given = false;
     };
   }, [load]);
+  const waiting = loaded === null && onEscape !== undefined;
+  useEffect(() => {
+    if (!waiting) return undefined;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') onEscape();
+    };
+    addEventListener('keydown', onKey, true);
+    return () => removeEventListener('keydown', onKey, true);
+  }, [waiting]);
   if (loaded === 'failed') return <p class="muted">{strings.page.partNotLoaded}</p>;
   return loaded ? <loaded.Component {...props} /> : <Working text={strings.page.loadingPart} />;
 }

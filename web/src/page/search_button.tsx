@@ -17,7 +17,10 @@ export function opensSearch(event: KeyboardEvent, mac = onMac()): boolean {
 /** Opens the search, as its keys do wherever the focus is. */
 export function SearchButton() {
   const [open, setOpen] = useState(false);
-  const keys = onMac() ? '⌘K' : 'Ctrl K';
+  // Pages are written while building, where nobody knows on what they will be read.
+  const [mac, setMac] = useState(false);
+  useLayoutEffect(() => setMac(onMac()), []);
+  const keys = mac ? '⌘K' : 'Ctrl K';
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       // In Monaco the key begins chords, such as the one that shows what is known of a word.
@@ -36,7 +39,7 @@ export function SearchButton() {
         type="button"
         class="search-button"
         aria-haspopup="dialog"
-        aria-keyshortcuts={onMac() ? 'Meta+K' : 'Control+K'}
+        aria-keyshortcuts={mac ? 'Meta+K' : 'Control+K'}
         aria-label={`${strings.search.open} ${keys}`}
         onClick={() => setOpen(true)}
       >
@@ -49,7 +52,11 @@ export function SearchButton() {
         </span>
       </button>
       {open && (
-        <Lazy<SearchDialogProps> load={loadDialog} props={{ onClose: () => setOpen(false) }} />
+        <Lazy<SearchDialogProps>
+          load={loadDialog}
+          props={{ onClose: () => setOpen(false) }}
+          onEscape={() => setOpen(false)}
+        />
       )}
     </>
   );

@@ -8,9 +8,9 @@ const QUIET_MS = 4000;
 /** Makes the site work without the network, and says when there is a newer build than this page. */
 export function UpdateNotice({ engine }: { readonly engine: EngineClient | null }) {
   const [newVersion, setNewVersion] = useState(false);
-  const { version } = document.documentElement.dataset;
   const starting = engine?.state.value.kind === 'starting';
   useEffect(() => {
+    const { version } = document.documentElement.dataset;
     // Only a built page has a version. A frame of another site leaves its visitors' storage alone.
     if (starting || !version || !('serviceWorker' in navigator) || window.top !== window) return;
     const timer = setTimeout(() => {
