@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { StepsProps } from '../../page/pane_set.js';
 import { fill } from '../../strings/fill.js';
 import { strings } from '../../strings/strings.js';
@@ -70,8 +70,8 @@ export function StepsPane({ history, label, step, onStep, pointer }: StepsProps)
     Home: () => 0,
     End: () => length,
   });
-  // These work in the views above too, where a node is chosen.
-  useEffect(() => {
+  // These work in the views above too, where a node is chosen: from the moment that it is seen to be.
+  useLayoutEffect(() => {
     const around = section.current?.parentElement;
     const along = byKey({ '[': () => ofNode(-1) || null, ']': () => ofNode(1) });
     around?.addEventListener('keydown', along);
