@@ -90,7 +90,7 @@ describe('the steps of a lesson', () => {
         pre.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
       press('ArrowDown');
       for (let turns = 0; turns < 100 && !pre.querySelector('[data-relation="focus"]'); turns++)
-        await null;
+        await Promise.resolve();
       press('[');
     });
     await until(place.locator('.generated [data-relation="focus"]'), 'fused = ');
