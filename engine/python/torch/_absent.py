@@ -11,7 +11,6 @@ __all__ = ["Refuser", "stand_ins"]
 _DISPATCHER = "it traces in the dispatcher, below Python; torch.fx.symbolic_trace records calls"
 _FAKE = "it needs fake tensors; torch.fx.passes.shape_prop.ShapeProp runs on real ones"
 _SYMBOLIC = "sizes are whole numbers here, never symbols"
-_PLANS = "it plans for several devices; torch.fx.passes.split_module splits by your own callback"
 _REFINING = "refining types needs sympy; GraphTypeChecker of graph_gradual_typechecker is here"
 _COMPILER = "there is no compiler behind it here"
 _ONE_CPU = "there is one thread of one CPU here"
@@ -33,11 +32,9 @@ _REASONS = {
     "samples",
     "torch.export": _DISPATCHER,
     "torch.fft": "there are no Fourier transforms here",
-    "torch.fx.experimental.accelerator_partitioner": _PLANS,
     "torch.fx.experimental.debug": "programs here can't stop in a debugger; print(graph) shows one",
     "torch.fx.experimental.dynamic_spec": _SYMBOLIC,
     "torch.fx.experimental.migrate_gradual_types": "solving constraints needs z3",
-    "torch.fx.experimental.partitioner_utils": _PLANS,
     "torch.fx.experimental.proxy_tensor": _DISPATCHER,
     "torch.fx.experimental.recording": _SYMBOLIC,
     "torch.fx.experimental.sym_node": _SYMBOLIC,
