@@ -84,12 +84,13 @@ FxpText FXP_API(fxp_graph_code)(int32_t graph, const char* root, int32_t root_si
 // graph had made before; those that it has made since then are not made again, so that a call that
 // was interrupted can be repeated. Answers how many it has made now.
 FxpInt FXP_API(fxp_graph_extend)(int32_t graph, int32_t made, const char* wire, int32_t wire_size);
-// The wire of name, opcode, target, args, kwargs and type, one after the other.
-FxpText FXP_API(fxp_node_read)(int32_t graph, int32_t node);
+// The wire of name, opcode, target, args, kwargs and type, one after the other, for `count` nodes
+// from `node` on, or as many as there are.
+FxpText FXP_API(fxp_node_read)(int32_t graph, int32_t node, int32_t count);
 FxpText FXP_API(fxp_node_name)(int32_t graph, int32_t node);
 FxpText FXP_API(fxp_node_format)(int32_t graph, int32_t node);
-// The wire of a tuple of nodes.
-FxpText FXP_API(fxp_node_users)(int32_t graph, int32_t node);
+// The wire of a tuple of nodes, for each node as fxp_node_read says.
+FxpText FXP_API(fxp_node_users)(int32_t graph, int32_t node, int32_t count);
 FxpInt FXP_API(fxp_node_erased)(int32_t graph, int32_t node);
 // 1 when `node` stands before `other`, 0 otherwise.
 FxpInt FXP_API(fxp_node_is_before)(int32_t graph, int32_t node, int32_t other);

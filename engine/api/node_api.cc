@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "engine/api/graph_api_core.h"
 #include "engine/base/str_cat.h"
 #include "engine/graph/print.h"
@@ -102,6 +104,16 @@ Status Set(const Found& found, int32_t field, std::string_view wire) {
   }
 }
 
+// Answers with what `wire` writes of each of `count` nodes from `node` on.
+int32_t ReplyForNodes(int32_t graph, int32_t node, int32_t count,
+                      std::string (*wire)(const Node& at, Graph& owner)) {
+  FXP_DOOR(const Found found, FindBoth(graph, node));
+  std::string answer = wire(found.node, found.graph);
+  const int32_t end = std::min(found.graph.made() - node, count) + node;
+  for (int32_t id = node + 1; id < end; ++id) answer += wire(*found.graph.Find(id), found.graph);
+  return Reply(std::move(answer));
+}
+
 Result<std::vector<Node*>> ReplaceUses(const Found& found, std::string_view wire) {
   WireReader reader(wire, found.graph);
   FXP_ASSIGN(const Argument replacement, reader.Read());
@@ -122,15 +134,14 @@ FxpInt fxp_graph_extend(int32_t graph, int32_t made, const char* wire, int32_t w
   return found->made();
 }
 
-FxpText fxp_node_read(int32_t graph, int32_t node) {
-  FXP_DOOR(const fxp::Found found, fxp::FindBoth(graph, node));
-  const fxp::Node& at = found.node;
+FxpText fxp_node_read(int32_t graph, int32_t node, int32_t count) {
   using fxp::Argument;
-  return fxp::Reply(
-      fxp::StrCat(fxp::ToWire(Argument::String(at.name()), found.graph),
-                  fxp::ToWire(Argument::Int(static_cast<int64_t>(at.op())), found.graph),
-                  fxp::ToWire(at.target(), found.graph), fxp::ToWire(at.args(), found.graph),
-                  fxp::ToWire(at.kwargs(), found.graph), fxp::ToWire(at.type(), found.graph)));
+  return fxp::ReplyForNodes(graph, node, count, [](const fxp::Node& at, fxp::Graph& owner) {
+    return fxp::StrCat(fxp::ToWire(Argument::String(at.name()), owner),
+                       fxp::ToWire(Argument::Int(static_cast<int64_t>(at.op())), owner),
+                       fxp::ToWire(at.target(), owner), fxp::ToWire(at.args(), owner),
+                       fxp::ToWire(at.kwargs(), owner), fxp::ToWire(at.type(), owner));
+  });
 }
 
 FxpText fxp_node_name(int32_t graph, int32_t node) {
@@ -143,11 +154,12 @@ FxpText fxp_node_format(int32_t graph, int32_t node) {
   return fxp::Reply(fxp::FormatNode(found.node));
 }
 
-FxpText fxp_node_users(int32_t graph, int32_t node) {
-  FXP_DOOR(const fxp::Found found, fxp::FindBoth(graph, node));
-  std::vector<fxp::Node*> users;
-  for (fxp::Node* user : found.node.users()) users.push_back(user);
-  return fxp::Reply(fxp::NodesWire(users, found.graph));
+FxpText fxp_node_users(int32_t graph, int32_t node, int32_t count) {
+  return fxp::ReplyForNodes(graph, node, count, [](const fxp::Node& at, fxp::Graph& owner) {
+    std::vector<fxp::Node*> users;
+    for (fxp::Node* user : at.users()) users.push_back(user);
+    return fxp::NodesWire(users, owner);
+  });
 }
 
 FxpInt fxp_node_erased(int32_t graph, int32_t node) {

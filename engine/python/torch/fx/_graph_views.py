@@ -127,8 +127,9 @@ class GraphViews:
                 node._args = None
             for node in self._all_known(numbers[args : args + kwargs]):
                 node._kwargs = None
-            for node in self._all_known(numbers[args + kwargs :]):
-                node._users = None
+            if self._knows_users:
+                for node in self._all_known(numbers[args + kwargs :]):
+                    node._users = None
         for other in self._foreign:
             for node in filter(None, other._views):
                 node._users = None

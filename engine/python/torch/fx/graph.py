@@ -8,6 +8,7 @@ import warnings
 
 from .. import _engine
 from . import _copy, _lint, _misfits, _objects, _registry
+from ._ahead import Ahead
 from ._graph_code import GraphCode
 from ._graph_views import END, GraphViews
 from ._node_list import InsertPoint, _node_list
@@ -51,6 +52,9 @@ class Graph(GraphViews, GraphCode):
         self._used, self._functions = set(), {}
         # Views by number; those with metadata; all in order, or None when that is to be asked for.
         self._views, self._noted, self._listed = [], {}, []
+        self._fields_ahead, self._users_ahead = Ahead(), Ahead()
+        # Whether any view has ever remembered its users.
+        self._knows_users = False
         self._owner = _Owner(self._number, self._used, self._views)
         self._foreign = set()
         self._insert_point = END
@@ -61,7 +65,7 @@ class Graph(GraphViews, GraphCode):
         # What was traced, as file names of generated code say it.
         self._traced_from = None
         self._root = new_node(self, -1, "root", "root", (), {}, None, ())
-        self._root._name = ""
+        self._root._name, self._root._users = "", {}
         self._owning_module = owning_module
         self._tracer_cls = tracer_cls
         self._tracer_extras = tracer_extras

@@ -6,10 +6,11 @@ import warnings
 
 from .. import _engine
 from . import _misfits, _objects, _texts
+from ._ahead import NO_KWARGS, read_fields, read_name, read_users
 from ._misfits import OP_NUMBERS, OPS
 from ._place import here
 from ._view import NONE, OP, TARGET, TYPE, View
-from ._wire import Decoder, add_nodes, decode, encode, set_node_class, settled
+from ._wire import add_nodes, decode, encode, set_node_class, settled
 from .immutable_collections import immutable_dict, immutable_list
 
 __all__ = ["Node", "map_arg", "map_aggregate", "has_side_effect"]
@@ -100,24 +101,15 @@ class Node(View):
     # ---- what it is ----
 
     def _read_name(self):
-        name = _engine.checked(_engine.node_name(self.graph._handle, self._id))
-        self._name = name
-        return name
+        read_name(self)
+        return self._name
 
     def _read_users(self):
-        wire = _engine.checked(_engine.node_users(self.graph._handle, self._id))
-        users = self._users = dict.fromkeys(decode(wire, self.graph))
-        return users
+        read_users(self)
+        return self._users
 
     def _read(self, slot):
-        wire = _engine.checked(_engine.node_read(self.graph._handle, self._id))
-        decoder = Decoder(wire, self.graph)
-        self._name, op = decoder.read(), OPS[decoder.read()]
-        if self._op is None:
-            self._op = op
-        self._target, self._args, self._kwargs = decoder.read(), decoder.read(), decoder.read()
-        kind = decoder.read()
-        self._type = NONE if kind is None else kind
+        read_fields(self)
         return getattr(self, slot)
 
     def _set(self, field, slot, value):
@@ -309,18 +301,18 @@ class Node(View):
 
 set_node_class(Node)
 
-_NO_KWARGS = immutable_dict()
-
-
 def new_node(graph, number, op, target, args, kwargs, type_expr, inputs):
     """The view of a node that was made just now. `inputs` is None when there is more than nodes,
     numbers and strings among the arguments."""
     view = Node(graph, number, _VIEW, None, None, None, None)
     view._op, view._target = op, target
     view._type = NONE if type_expr is None else type_expr
-    view._users = {}
+    # New nodes have no users; but nothing is kept up to date that nobody has asked for.
+    view._users = {} if graph._knows_users else None
     if inputs is not None:
-        view._args, view._kwargs = args, _NO_KWARGS
+        view._args, view._kwargs = args, NO_KWARGS
+        if not graph._knows_users:
+            return view
     else:
         view._remember("_args", args)
         view._remember("_kwargs", kwargs)

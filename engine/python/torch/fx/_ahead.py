@@ -1,0 +1,129 @@
+"""Views read from the engine what they hold. Who walks through a graph reads node after node, and
+each call of the engine costs as much as hundreds of Python's steps: so the nodes that come next are
+read along with one that follows the last, twice as many each time."""
+
+import functools
+import re
+
+from .. import _engine
+from . import _objects
+from ._misfits import OPS
+from ._view import NONE
+from ._wire import Decoder, decode
+from .immutable_collections import immutable_dict
+
+NO_KWARGS = immutable_dict()
+_MOST = 256
+_NOBODY = {None: None}
+
+
+class Ahead:
+    """How far one kind of question is read ahead in a graph."""
+
+    __slots__ = ("first", "count")
+
+    def __init__(self):
+        self.first, self.count = -1, 1
+
+    def around(self, number):
+        """The first of the nodes that should be read now that somebody asks for that one, and how
+        many they are."""
+        first, count = self.first, self.count
+        forward = first + count <= number <= first + 2 * count
+        backward = first - count - 1 <= number < first
+        self.count = min(2 * count, _MOST) if forward or backward else 1
+        if backward:
+            self.count = min(self.count, number + 1)
+            number += 1 - self.count
+        self.first = number
+        return number, self.count
+
+
+def read_fields(view):
+    """Has `view` hold name, opcode, target, arguments and type, and others what they lack of
+    these."""
+    _read_block(view.graph, *view.graph._fields_ahead.around(view._id))
+
+
+def read_name(view):
+    """Has `view` hold its name; other views, too, when many are read one after the other."""
+    graph = view.graph
+    first, count = graph._fields_ahead.around(view._id)
+    if count == 1:
+        view._name = _engine.checked(_engine.node_name(graph._handle, first))
+    else:
+        _read_block(graph, first, count)
+
+
+def _read_block(graph, first, count):
+    decoder = Decoder(_engine.checked(_engine.node_read(graph._handle, first, count)), graph)
+    # Only those that the engine had then, and some may have no views.
+    for other in graph._views[first : first + count]:
+        fields = _usual(decoder) or _unusual(decoder)
+        if other is None:
+            continue
+        if other._op is None:
+            other._name, other._op, other._target, other._args, other._kwargs, other._type = fields
+            continue
+        for slot, value in zip(_SLOTS, fields):
+            if getattr(other, slot) is None:
+                setattr(other, slot, value)
+
+
+_SLOTS = ("_name", "_op", "_target", "_args", "_kwargs", "_type")
+
+
+@functools.cache
+def _pattern():
+    # Compiled when it is needed: pages start without.
+    name, target = r"s(\d+):(\w+)i(\d);", r"(?:o(\d+);|s(\d+):([\w.]+))"
+    return re.compile(name + target + r"\(((?:[in]\d+;)*)\)\{\}N", re.ASCII).match
+
+
+def _usual(decoder):
+    """The next node's fields, when they are as those of most nodes: arguments are nodes and
+    numbers, and nothing has odd characters. None otherwise."""
+    found = _pattern()(decoder.wire, decoder.at)
+    if found is None:
+        return None
+    size, name, op, function, length, text, items = found.groups()
+    if len(name) != int(size) or (text is not None and len(text) != int(length)):
+        return None  # what looks like an end stands within a text
+    decoder.at = found.end()
+    views, items = decoder.graph._views, items.split(";")[:-1]
+    try:
+        args = [views[int(i[1:])] if i[0] == "n" else int(i[1:]) for i in items]
+    except IndexError:
+        args = _NOBODY
+    if None in args:  # some have no views yet
+        args = decode(f"({found[7]})", decoder.graph)
+    target = text if function is None else _objects.object_at(int(function))
+    return name, OPS[int(op)], target, tuple(args), NO_KWARGS, NONE
+
+
+def _unusual(decoder):
+    name, op, target, args, kwargs, kind = [decoder.read() for _ in _SLOTS]
+    return name, OPS[op], target, args, kwargs, NONE if kind is None else kind
+
+
+def read_users(view):
+    """Has `view` hold its users, and others that don't."""
+    graph = view.graph
+    first, count = graph._users_ahead.around(view._id)
+    graph._knows_users = True
+    wire = _engine.checked(_engine.node_users(graph._handle, first, count))
+    views = graph._views
+    for other, users in zip(views[first : first + count], wire.split(")")):
+        if other is None or other._users is not None:
+            continue
+        if users == "(":
+            other._users = {}
+            continue
+        numbers = users[2:-1].split(";n")  # of "(n1;n2;"
+        try:
+            found = {views[int(number)]: None for number in numbers}
+        except (ValueError, IndexError):
+            found = _NOBODY
+        if None in found:  # users in another graph, or without a view
+            found = dict.fromkeys(decode(users + ")", graph))
+        other._users = found
