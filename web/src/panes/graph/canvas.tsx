@@ -104,56 +104,58 @@ export function Canvas(props: CanvasProps) {
       ref={frame}
       width={width * scale}
       height={height * scale}
-      viewBox={`${left} ${top} ${width} ${height}`}
       role="tree"
       aria-label={strings.drawing.of(label)}
       onKeyDown={onKey}
       onPointerLeave={() => pointer.hover(null)}
     >
-      <g aria-hidden="true">
-        <defs>
-          <marker
-            id={arrow}
-            viewBox="0 0 8 8"
-            refX="7"
-            refY="4"
-            markerUnits="userSpaceOnUse"
-            markerWidth="9"
-            markerHeight="9"
-            orient="auto"
-          >
-            <path d="M0 0.5 8 4 0 7.5z" class="arrow-head" />
-          </marker>
-        </defs>
-        {drawing.edges.map(({ edge, key, path }, index) => (
-          <EdgeView
-            key={key}
+      {/* No view box: with one, each new size of the drawing has the browser lay out all of its texts. */}
+      <g role="none" transform={`scale(${scale}) translate(${-left} ${-top})`}>
+        <g aria-hidden="true">
+          <defs>
+            <marker
+              id={arrow}
+              viewBox="0 0 8 8"
+              refX="7"
+              refY="4"
+              markerUnits="userSpaceOnUse"
+              markerWidth="9"
+              markerHeight="9"
+              orient="auto"
+            >
+              <path d="M0 0.5 8 4 0 7.5z" class="arrow-head" />
+            </marker>
+          </defs>
+          {drawing.edges.map(({ edge, key, path }, index) => (
+            <EdgeView
+              key={key}
+              index={index}
+              path={path}
+              change={edge.change}
+              marks={marks}
+              arrow={arrow}
+            />
+          ))}
+        </g>
+        {drawing.boxes.map((placed, index) => (
+          <BoxView
+            key={placed.box.key}
             index={index}
-            path={path}
-            change={edge.change}
+            box={placed.box}
+            x={placed.x}
+            y={placed.y}
+            fresh={placed.fresh}
             marks={marks}
-            arrow={arrow}
+            shape={shapeOf(placed.box)}
+            found={placed.box.members.some((id) => found.has(id))}
+            words={() => describeBox(rows, placed.box, shapeOf(placed.box))}
+            rows={rows}
+            pointer={pointer}
+            onVisit={() => visited(index)}
+            onOpen={open}
           />
         ))}
       </g>
-      {drawing.boxes.map((placed, index) => (
-        <BoxView
-          key={placed.box.key}
-          index={index}
-          box={placed.box}
-          x={placed.x}
-          y={placed.y}
-          fresh={placed.fresh}
-          marks={marks}
-          shape={shapeOf(placed.box)}
-          found={placed.box.members.some((id) => found.has(id))}
-          words={() => describeBox(rows, placed.box, shapeOf(placed.box))}
-          rows={rows}
-          pointer={pointer}
-          onVisit={() => visited(index)}
-          onOpen={open}
-        />
-      ))}
     </svg>
   );
 }

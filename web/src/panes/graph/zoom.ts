@@ -86,8 +86,9 @@ export function useZoom(drawing: Drawing): Zoom {
       element.scrollTop = anchor.current.y * scale - anchor.current.frameY;
     }
     anchor.current = null;
-    element.scrollLeft += (old.left - drawing.left) * scale;
-    element.scrollTop += (old.top - drawing.top) * scale;
+    // Even to ask for the place costs a layout of everything.
+    if (old.left !== drawing.left) element.scrollLeft += (old.left - drawing.left) * scale;
+    if (old.top !== drawing.top) element.scrollTop += (old.top - drawing.top) * scale;
   }, [scale, drawing]);
 
   useEffect(() => {
