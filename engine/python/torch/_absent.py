@@ -43,8 +43,6 @@ _REASONS = {
     "torch.fx.experimental.unify_refinements": _REFINING,
     "torch.fx.experimental.validator": _SYMBOLIC,
     "torch.fx.passes.backends": "CUDA graphs need CUDA",
-    "torch.fx.passes.canonicalize": "torch.fx.passes.tools_common.stable_topological_sort puts "
-    "nodes in order",
     "torch.fx.passes.fake_tensor_prop": _FAKE,
     "torch.fx.passes.regional_inductor": _COMPILER,
     "torch.fx.passes.regional_inductor_invoke_subgraph": _COMPILER,
