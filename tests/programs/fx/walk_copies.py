@@ -66,3 +66,11 @@ print(copied.eliminate_dead_code(), new in nodes[0].users, len(list(copied.nodes
 graph = made(40)
 graph.call_function(torch.neg, (list(graph.nodes)[0],))
 print(graph.eliminate_dead_code(), [node.users for node in graph.nodes][:4])
+
+# Users in another graph, which lint would refuse.
+node = next(iter(graph.nodes))
+other = fx.Graph()
+other.call_function(torch.neg, (node,))
+print(node.users, [user.graph is other for user in node.users])
+other.call_function(torch.abs, (node,))
+print(node.users)

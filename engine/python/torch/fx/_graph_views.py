@@ -49,6 +49,8 @@ class GraphViews:
         file, line = here()
         records.append(f"{op};{file};{line};{wire}")
         self._listed = None
+        if self._foreign:  # the other graphs' nodes may be asked for their users
+            self._hand_over()
         return number
 
     # _views has the one view of each node by its number, None for nodes that nobody has asked for,
