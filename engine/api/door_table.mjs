@@ -28,7 +28,7 @@ export const DOOR = {
   fxp_node_read: 'siii',
   fxp_node_name: 'sii',
   fxp_node_format: 'sii',
-  fxp_node_users: 'siii',
+  fxp_node_users: 'biii',
   fxp_node_erased: 'iii',
   fxp_node_is_before: 'iiii',
   fxp_node_erase: 'iiiii',

@@ -89,8 +89,9 @@ FxpInt FXP_API(fxp_graph_extend)(int32_t graph, int32_t made, const char* wire, 
 FxpText FXP_API(fxp_node_read)(int32_t graph, int32_t node, int32_t count);
 FxpText FXP_API(fxp_node_name)(int32_t graph, int32_t node);
 FxpText FXP_API(fxp_node_format)(int32_t graph, int32_t node);
-// The wire of a tuple of nodes, for each node as fxp_node_read says.
-FxpText FXP_API(fxp_node_users)(int32_t graph, int32_t node, int32_t count);
+// How many users and their ids, as int32, for each node as fxp_node_read says. Before the id of one
+// in another graph stands -1 minus its graph's handle.
+FxpBytes FXP_API(fxp_node_users)(int32_t graph, int32_t node, int32_t count);
 FxpInt FXP_API(fxp_node_erased)(int32_t graph, int32_t node);
 // 1 when `node` stands before `other`, 0 otherwise.
 FxpInt FXP_API(fxp_node_is_before)(int32_t graph, int32_t node, int32_t other);

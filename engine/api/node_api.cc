@@ -104,14 +104,10 @@ Status Set(const Found& found, int32_t field, std::string_view wire) {
   }
 }
 
-// Answers with what `wire` writes of each of `count` nodes from `node` on.
-int32_t ReplyForNodes(int32_t graph, int32_t node, int32_t count,
-                      std::string (*wire)(const Node& at, Graph& owner)) {
-  FXP_DOOR(const Found found, FindBoth(graph, node));
-  std::string answer = wire(found.node, found.graph);
-  const int32_t end = std::min(found.graph.made() - node, count) + node;
-  for (int32_t id = node + 1; id < end; ++id) answer += wire(*found.graph.Find(id), found.graph);
-  return Reply(std::move(answer));
+// The id behind the last of `count` nodes from that one on, or behind the last there is.
+int32_t EndOf(const Found& found, int32_t count) {
+  const int32_t first = found.node.id();
+  return first + std::min(found.graph.made() - first, count);
 }
 
 Result<std::vector<Node*>> ReplaceUses(const Found& found, std::string_view wire) {
@@ -135,13 +131,18 @@ FxpInt fxp_graph_extend(int32_t graph, int32_t made, const char* wire, int32_t w
 }
 
 FxpText fxp_node_read(int32_t graph, int32_t node, int32_t count) {
+  FXP_DOOR(const fxp::Found found, fxp::FindBoth(graph, node));
   using fxp::Argument;
-  return fxp::ReplyForNodes(graph, node, count, [](const fxp::Node& at, fxp::Graph& owner) {
-    return fxp::StrCat(fxp::ToWire(Argument::String(at.name()), owner),
-                       fxp::ToWire(Argument::Int(static_cast<int64_t>(at.op())), owner),
-                       fxp::ToWire(at.target(), owner), fxp::ToWire(at.args(), owner),
-                       fxp::ToWire(at.kwargs(), owner), fxp::ToWire(at.type(), owner));
-  });
+  std::string wire;
+  for (int32_t id = node; id < fxp::EndOf(found, count); ++id) {
+    const fxp::Node& at = *found.graph.Find(id);
+    fxp::AppendWire(Argument::String(at.name()), found.graph, wire);
+    fxp::AppendWire(Argument::Int(static_cast<int64_t>(at.op())), found.graph, wire);
+    for (const Argument* part : {&at.target(), &at.args(), &at.kwargs(), &at.type()}) {
+      fxp::AppendWire(*part, found.graph, wire);
+    }
+  }
+  return fxp::Reply(std::move(wire));
 }
 
 FxpText fxp_node_name(int32_t graph, int32_t node) {
@@ -154,12 +155,19 @@ FxpText fxp_node_format(int32_t graph, int32_t node) {
   return fxp::Reply(fxp::FormatNode(found.node));
 }
 
-FxpText fxp_node_users(int32_t graph, int32_t node, int32_t count) {
-  return fxp::ReplyForNodes(graph, node, count, [](const fxp::Node& at, fxp::Graph& owner) {
-    std::vector<fxp::Node*> users;
-    for (fxp::Node* user : at.users()) users.push_back(user);
-    return fxp::NodesWire(users, owner);
-  });
+FxpBytes fxp_node_users(int32_t graph, int32_t node, int32_t count) {
+  FXP_DOOR(const fxp::Found found, fxp::FindBoth(graph, node));
+  std::vector<int32_t> numbers;
+  for (int32_t id = node; id < fxp::EndOf(found, count); ++id) {
+    const fxp::Users users = found.graph.Find(id)->users();
+    numbers.push_back(static_cast<int32_t>(users.size()));
+    for (const fxp::Node* user : users) {
+      const fxp::Graph* owner = user->graph();  // alive: a graph that goes takes its uses along
+      if (owner != &found.graph) numbers.push_back(-1 - fxp::HandleOf(*owner));
+      numbers.push_back(user->id());
+    }
+  }
+  return fxp::ReplyIds(numbers);
 }
 
 FxpInt fxp_node_erased(int32_t graph, int32_t node) {

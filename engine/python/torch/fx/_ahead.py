@@ -9,7 +9,7 @@ from .. import _engine
 from . import _objects
 from ._misfits import OPS
 from ._view import NONE
-from ._wire import Decoder, decode
+from ._wire import Decoder, decode, graphs
 from .immutable_collections import immutable_dict
 
 NO_KWARGS = immutable_dict()
@@ -111,19 +111,28 @@ def read_users(view):
     graph = view.graph
     first, count = graph._users_ahead.around(view._id)
     graph._knows_users = True
-    wire = _engine.checked(_engine.node_users(graph._handle, first, count))
-    views = graph._views
-    for other, users in zip(views[first : first + count], wire.split(")")):
-        if other is None or other._users is not None:
+    numbers = _engine.checked(_engine.node_users(graph._handle, first, count))
+    numbers = memoryview(numbers).cast("i").tolist()
+    views, at = graph._views, 0
+    # Otherwise some may have no views yet, or stand in other graphs.
+    plain = graph._listed is not None and min(numbers) >= 0
+    for other in views[first : first + count]:
+        size, at = numbers[at], at + 1
+        if plain:
+            end = at + size
+            if other is not None and other._users is None:
+                if size == 1:
+                    other._users = {views[numbers[at]]: None}
+                else:
+                    other._users = {views[number]: None for number in numbers[at:end]}
+            at = end
             continue
-        if users == "(":
-            other._users = {}
-            continue
-        numbers = users[2:-1].split(";n")  # of "(n1;n2;"
-        try:
-            found = {views[int(number)]: None for number in numbers}
-        except (ValueError, IndexError):
-            found = _NOBODY
-        if None in found:  # users in another graph, or without a view
-            found = dict.fromkeys(decode(users + ")", graph))
-        other._users = found
+        users = {}
+        for _ in range(size):
+            owner = graph
+            if numbers[at] < 0:
+                owner, at = graphs[-1 - numbers[at]], at + 1
+            users[owner._node(numbers[at])] = None
+            at += 1
+        if other is not None and other._users is None:
+            other._users = users
