@@ -117,7 +117,7 @@ def preserve_node_meta(enable=True):
 
 def _meta_of_new_nodes():
     meta = {key: copy.copy(current_meta[key]) for key in _KEPT if key in current_meta}
-    return {**meta, "seq_nr": -1} if meta else meta
+    return {**meta, "seq_nr": -1}
 
 
 def has_preserved_node_meta():
