@@ -191,7 +191,7 @@ def test_found(x):
 `,
   'exercises/break-it/wrong/no_tensor.py': wrongFind(
     'a number is an input.',
-    'Expected x to be a tensor, but it is float',
+    'Expected x to be a tensor, but it is a float',
     'torch.tensor(-1.0).item()',
   ).replace('print(torch.abs(x), without_sign(x))', 'print(x)'),
   'exercises/break-it/wrong/zeros.py': wrongFind(

@@ -24,6 +24,10 @@ ADVICE = {
         "arguments of a node are a tuple, which can't be changed in place. Assign a new tuple to "
         "node.args."
     ),
+    "'functools.partial' object has no attribute '__name__'": (
+        "the function that a node calls needs a name, and what functools.partial makes has none. "
+        "Write a function with def that calls it."
+    ),
 }
 
 # Where a program is judged from another interpreter: how to reach the one in which it runs.
@@ -43,7 +47,17 @@ def there(function, *args):
 
 def trace(function):
     """What symbolic_trace makes of something that the program defines."""
-    return there(torch.fx.symbolic_trace, function)
+    try:
+        return there(torch.fx.symbolic_trace, function)
+    except AssertionError as error:
+        text, _, found = str(error).partition("Expected FunctionType, got ")
+        if text or not found:
+            raise
+        found = found.strip("<>").removeprefix("class ").strip("'").rpartition(".")[2]
+        raise AssertionError(
+            "Tracing needs a function that def or lambda makes, or a module. Under one of the "
+            f"names that the exercise gives, your program has something else: {found}."
+        ) from None
 
 
 def after(model):
@@ -63,13 +77,38 @@ def call(function, *args, advice=None):
         raise
 
 
-def graph_module(value, name):
-    """`value`, which the program's function `name` returned, if it is a GraphModule."""
+def kind(value):
+    """What a value is, for a message: "nothing", "a list", "a generator", "a class"."""
+    name = type(value).__name__
+    if value is None or "function" in name:
+        return "nothing" if value is None else "a function"
+    if isinstance(value, type) or name == "type":
+        return "a class"
+    name = "GraphModule" if isinstance(value, torch.fx.GraphModule) else name
+    return f"an {name}" if name[0] in "aeiouAEIOU" else f"a {name}"
+
+
+def returned(value, name, *kinds):
+    """`value`, which the program's function `name` returned, if it is one of these kinds."""
     assert value is not None, f"{name} returned nothing. End it with a return statement."
-    assert isinstance(value, torch.fx.GraphModule), (
-        f"Expected {name} to return a GraphModule, but it returned {type(value).__name__}."
+    wanted = " or ".join(one.__name__ for one in kinds)
+    assert isinstance(value, kinds), (
+        f"Expected {name} to return a {wanted}, but it returned {kind(value)}."
     )
     return value
+
+
+def graph_module(value, name):
+    """`value`, which the program's function `name` returned, if it is a GraphModule."""
+    return returned(value, name, torch.fx.GraphModule)
+
+
+def is_dict(value, name):
+    """`value`, which the program calls `name`, is a dict."""
+    assert isinstance(value, dict), (
+        f"Expected {name} to be a dict, but it is {kind(value)}. Keep its form, and change what "
+        "stands in it."
+    )
 
 
 def well_formed(module):
@@ -114,8 +153,9 @@ def rows(*shape):
 
 def equal(expected, arrived, where, hint, rtol=0.0, atol=0.0):
     """Two results have the same type, shape and values; `where` follows "For" in the message."""
+    forgot = " Is a return statement missing?" if arrived is None else ""
     assert isinstance(arrived, torch.Tensor), (
-        f"For {where} a tensor was expected, but {type(arrived).__name__} arrived. {hint}"
+        f"For {where} a tensor was expected, but {kind(arrived)} arrived.{forgot} {hint}"
     )
     assert expected.shape == arrived.shape, (
         f"For {where} the shape should be {tuple(expected.shape)}, "
@@ -206,7 +246,7 @@ def breaks(original, rewritten, found, name, hint):
     inputs = found if isinstance(found, tuple) else (found,)
     for one in inputs:
         assert isinstance(one, torch.Tensor), (
-            f"Expected {name} to be a tensor, but it is {type(one).__name__}."
+            f"Expected {name} to be a tensor, but it is {kind(one)}."
         )
     try:
         original(*(_copied(one) for one in inputs))
@@ -251,6 +291,8 @@ class Untouched:
         self._state = {name: value.clone() for name, value in model.state_dict().items()}
         self._modules = dict(model.named_modules())
         self._training = {name: part.training for name, part in self._modules.items()}
+        self._kept = {name: _plain_attributes(part) for name, part in self._modules.items()}
+        self._gradients = {name: one.requires_grad for name, one in model.named_parameters()}
         self._graph = str(model.graph) if isinstance(model, torch.fx.GraphModule) else None
         self._output = self._run(model)
 
@@ -264,13 +306,24 @@ class Untouched:
         now = dict(model.named_modules())
         for name, before in self._modules.items():
             part = now.get(name)
-            assert part is before or getattr(part, "_was", None) is before, (
+            same = part is before or vars(part or model).get("_was") is before
+            assert same or name, (
+                "The original model computes in another way than before: its class, its forward or "
+                "a hook has changed. Leave it as it is."
+            )
+            assert same, (
                 f"The original model lost its module {name}. Change the traced copy of the graph, "
                 "and the modules of a copy, not those of the original."
             )
             assert part.training == self._training[name], (
                 "The original model was switched between train() and eval(). Leave its mode alone."
             )
+            now_kept = _plain_attributes(part)
+            for what, value in self._kept[name].items():
+                assert now_kept.get(what) == value, (
+                    f"The original's {name + '.' if name else ''}{what} was {value}, and it is "
+                    f"{now_kept.get(what)} now. Change a copy of the layer."
+                )
         state = model.state_dict()
         changed = [
             name
@@ -281,12 +334,26 @@ class Untouched:
             f"The original's {', '.join(changed)} changed. A traced module shares its layers with "
             "the original: work on copy.deepcopy(model) when you write into them."
         )
+        more = [name for name in (*now, *state) if name not in (*self._modules, *self._state)]
+        assert not more, (
+            f"The original model has got {', '.join(more)}. Give new parts to the graph module."
+        )
+        gradients = {name: one.requires_grad for name, one in model.named_parameters()}
+        assert gradients == self._gradients, (
+            "The original's parameters had requires_grad switched. Leave them as they are."
+        )
         assert self._graph is None or str(model.graph) == self._graph, (
             "The graph that was given was changed. Work on a copy of it."
         )
         assert torch.equal(self._run(model), self._output), (
             "The original model now returns other numbers than before."
         )
+
+
+def _plain_attributes(module):
+    kinds = (int, float, str, bool, tuple)
+    own = vars(module).items()
+    return {name: one for name, one in own if name[0] != "_" and type(one) in kinds}
 
 
 def _may_go(node):

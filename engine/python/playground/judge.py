@@ -15,7 +15,8 @@ import time
 import types
 
 from . import (
-    cases, checking, explain, faults, parting, program, runner, snapshot, tape_rules, torch_state
+    cases, checking, explain, faults, judge_words, parting, program, runner, snapshot, tape_rules,
+    torch_state,
 )  # fmt: skip
 
 _CHECK_FILE = "check.py"
@@ -114,14 +115,15 @@ class Bench:
         missing = [name for name in wanted if name not in self.offered]
         if missing:
             return self._missing(claim, missing[0])
+        asked = {name: self.offered[name] for name in (*wanted, "source") if name in self.offered}
         try:
             torch_state.seed()
-            values = [self.offered[name] for name in wanted]
+            values = [asked[name] for name in wanted]
             runner.with_builtins_back(lambda: test(*values))
         except passing:
             raise
         except BaseException as error:
-            return cases.beside(self._raised(claim, error), error)
+            return cases.beside(self._raised(claim, error, asked), error)
         return {"claim": claim, "status": "passed", "message": ""}
 
     def failed(self, claim, message):
@@ -130,27 +132,27 @@ class Bench:
         return {"claim": claim, "status": "failed", "message": message}
 
     def _missing(self, claim, name):
-        message = f"Your program doesn't define {name}. Keep the name that the exercise gives."
+        message = judge_words.missing(name, self.offered.get("source", ""), self.ended)
         if name in self._reported:
             return _not_reached(claim, f"It needs {name}, which your program doesn't define.")
         self._reported.add(name)
         return self.failed(claim, message)
 
-    def _raised(self, claim, error):
+    def _raised(self, claim, error, asked):
         self.failed_names = self.failed_names or _locals_of_test(error)
-        explained = isinstance(error, AssertionError)
         raised = self._told(error)
+        explained = isinstance(error, AssertionError) and bool(str(error).strip())
         if explained and raised["line"] is None:
             if error.__cause__ is None:
                 return self.failed(claim, str(error))
             raised = self._told(error.__cause__)
-        line, text = raised["line"], f"{raised['type']}: {raised['message']}"
+        line = raised["line"]
         if explained:
             message = str(error) + (f" (line {line} of your program)" if line else "")
-        elif line is None:
-            message = f"What your program returned could not be used: {text}"
+        elif line is None or raised["type"] == "SystemExit":
+            message = judge_words.unusable(raised, asked)
         else:
-            message = f"Line {line} of your program raised {text}"
+            message = f"Line {line} of your program raised {judge_words.said(raised)}"
         if message in self._reported:
             return _not_reached(claim, f"Line {line} of your program stopped it again.")
         if line is not None:
@@ -181,6 +183,7 @@ class _Bench(Bench):
         run = self.run.go()
         if run.status == "stopped" or not run.compiled:
             return
+        self.ended = run.status
         self.offered = {
             **run.names,
             "program": types.SimpleNamespace(**run.names),

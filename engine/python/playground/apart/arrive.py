@@ -206,10 +206,13 @@ class Arrivals:
     # ---- what stays there ----
 
     def _read_object(self, number, name, cls=None):
-        return self._keep(number, Stand(self._ask, number, _title(name, "object"), cls))
+        _need(name != "coroutine", "It is a coroutine: write def, not async def.")
+        name = _title(name, "object")
+        return self._keep(number, type(name, (Stand,), {})(self._ask, number, name, cls))
 
     def _read_class(self, number, name):
-        return self._keep(number, ClassStand(self._ask, number, _title(name, "Class")))
+        stand = type("type", (ClassStand,), {})
+        return self._keep(number, stand(self._ask, number, _title(name, "Class")))
 
     def _read_function(self, number, name, place):
         def function(*args, **kwargs):

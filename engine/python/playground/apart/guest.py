@@ -10,6 +10,7 @@ from .. import explain, faults, program, runner, snapshot, torch_state, world
 from . import parcel, report
 
 _CHECK_FILE = "check.py"
+_LONGEST_NAME = 1 << 22  # characters of a report about one of the program's names
 
 
 class Guest:
@@ -26,9 +27,19 @@ class Guest:
         program.import_ahead(imports)
         run = self.run.go()
         names = {name: run.names[name] for name in wanted if name in run.names}
-        reporter = self._reporters[0]
-        told = {name: reporter.reply(value)["value"] for name, value in names.items()}
+        told = {name: self._name(value) for name, value in names.items()}
         return json.dumps({"status": run.status, "compiled": run.compiled, "names": told})
+
+    def _name(self, value):
+        """The report about what a name stands for: less of it where the whole can't be told."""
+        reporter = self._reporters[0]
+        try:
+            told = reporter.reply(value)["value"]
+            if len(json.dumps(told)) < _LONGEST_NAME:
+                return told
+        except Exception:  # too large, or an object that can't be looked at
+            pass
+        return ["object", reporter.hold(value), report._type_name_of(type(value))]
 
     def answer(self, request):
         """Does what the judge asks: calls something, and reports what came of it."""

@@ -5,6 +5,7 @@ It never asks an object of the program anything: it looks at classes and namespa
 """
 
 import base64
+import types
 
 import torch
 from torch import _engine, fx
@@ -14,12 +15,14 @@ from . import names
 _type_name_of = type.__dict__["__name__"].__get__
 _DEPTH = 60
 _MOST_PARTS = 400_000
+_MOST_BITS = 10_000  # Python refuses to write much longer whole numbers out
 _STATE = ("training", "_parameters", "_buffers", "_modules", "_non_persistent_buffers_set")
 _OF_GRAPH_MODULES = (
     "meta _replace_hooks _create_node_hooks _erase_node_hooks _deepcopy_hooks _tracer_cls "
     "_tracer_extras shape_env _graph _compiled_at _code _generated _prologue_start _in_spec "
     "_out_spec"
 ).split()
+_CALLS = ("forward", "_call_impl", "__call__")
 _PLAIN = (bool, int, str, type(None))
 
 
@@ -36,6 +39,23 @@ def _memory_of(value):
         data = bytes(_engine.checked(_engine.tensor_bytes(flat._handle)))
     gradient = bool(value.requires_grad)
     return value.dtype, shape, strides, data, gradient, type(value) is torch.nn.Parameter
+
+
+def _ways(module):
+    """What decides how a module computes, besides its parts: its class, the functions of it that
+    are not torch's, its hooks, and functions of its own that hide those of its class."""
+    kind, own = type(module), object.__getattribute__(module, "__dict__")
+    functions = []
+    for base in () if issubclass(kind, fx.GraphModule) else type.__dict__["__mro__"].__get__(kind):
+        if base is torch.nn.Module or names.name_of(base):
+            break
+        functions += [
+            (name, id(one))
+            for name, one in type.__dict__["__dict__"].__get__(base).items()
+            if type(one) is types.FunctionType
+        ]
+    hooks = [name for name, one in own.items() if name.endswith("_hooks") and one]
+    return id(kind), functions, hooks, [name for name in own if name in _CALLS]
 
 
 class Reporter:
@@ -91,7 +111,8 @@ class Reporter:
             return ["object", self.hold(value), "a value that is nested too deeply"]
         kind = type(value)
         if kind in _PLAIN:
-            return value
+            too_long = kind is int and value.bit_length() > _MOST_BITS
+            return ["object", self.hold(value), "int"] if too_long else value
         if kind is float:
             return ["float", value.hex()]
         if kind in (list, tuple, fx.immutable_collections.immutable_list):
@@ -179,6 +200,9 @@ class Reporter:
             return None
         if any(own.get(name) for name in own if name.endswith("_hooks") and name.startswith("_")):
             return None
+        sent = self._sent.get(id(value))
+        if sent and sent[2] and sent[2][-1] != _ways(value):
+            return None
         parts = [
             [[name, self.value(one, depth + 1)] for name, one in own[part].items()]
             for part in ("_parameters", "_buffers", "_modules")
@@ -229,7 +253,8 @@ class Reporter:
             for name, one in own.items()
             if name not in _STATE + tuple(_OF_GRAPH_MODULES) and not name.endswith("_hooks")
         }
-        return own["training"], inside, tensors, rest, graph and id(graph), graph and str(graph)
+        graph = graph and id(graph), graph and str(graph)
+        return own["training"], inside, tensors, rest, graph, _ways(module)
 
     def _changed(self, module):
         """Whether a module that a parcel brought, or one inside of it, is another than it was."""

@@ -1,5 +1,5 @@
 import torch
-from checking import call, rows, same_outputs, there
+from checking import call, kind, rows, same_outputs, there
 
 ADVICE = {
     "mat1 and mat2 shapes cannot be multiplied (5x6 and 5x": (
@@ -25,7 +25,11 @@ ADVICE_MAKING = {
 
 
 def made(Net):
-    return call(Net, advice=ADVICE_MAKING)
+    net = call(Net, advice=ADVICE_MAKING)
+    assert isinstance(net, torch.nn.Module), (
+        f"Net() should be a module, but it is {kind(net)}. Write: class Net(torch.nn.Module)"
+    )
+    return net
 
 
 def ran(net, x):
@@ -99,7 +103,8 @@ def test_count(Net, parameter_count):
     assert count != weights, (
         f"{count} is the number of weights. Each output has a bias, too: 10 and 3 more."
     )
+    told = count if isinstance(count, (int, float)) or count is None else kind(count)
     assert count == 103, (
-        f"Expected 103 parameters, but parameter_count is {count}. "
+        f"Expected 103 parameters, but parameter_count is {told}. "
         "A layer has inputs times outputs weights, and one bias for each output."
     )

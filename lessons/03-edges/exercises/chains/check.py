@@ -1,5 +1,5 @@
 import torch
-from checking import call
+from checking import call, kind
 from torch.fx import symbolic_trace
 
 
@@ -61,18 +61,28 @@ def expect(single_use_chains, model, expected, hint):
     try:
         arrived = call(single_use_chains, symbolic_trace(model))
     except KeyError as error:
+        if not any(node.name in str(error) for node in symbolic_trace(model).graph.nodes):
+            raise
         raise AssertionError(
             f"There was no chain for {error}. An input of the graph stands in no chain: among the "
             "inputs of a node, count calls only."
         ) from error
     assert arrived is not None, "single_use_chains returned nothing. End it with: return chains"
-    try:
-        arrived = names(arrived)
-    except (TypeError, AttributeError) as error:
-        raise AssertionError(
-            f"Expected a list of lists of nodes, but {arrived!r} arrived. Put the nodes themselves "
-            "into the lists, not their names."
-        ) from error
+    assert isinstance(arrived, (list, tuple)), (
+        f"Expected a list of lists of nodes, but {kind(arrived)} arrived. Collect the chains in a "
+        "list, and return it when all are there."
+    )
+    for chain in arrived:
+        assert isinstance(chain, (list, tuple)), (
+            f"Expected a list of lists of nodes, but there is {kind(chain)} in the list. Each "
+            "chain is a list of its own."
+        )
+        for node in chain:
+            assert isinstance(node, torch.fx.Node), (
+                f"Expected a list of lists of nodes, but there is {kind(node)} in a chain. Put the "
+                "nodes themselves into the lists, not their names."
+            )
+    arrived = names(arrived)
     assert arrived == expected, f"Expected the chains {expected}, but it returned {arrived}. {hint}"
 
 

@@ -1,7 +1,7 @@
 import operator
 
 import torch
-from checking import call, same_outputs, trace
+from checking import call, kind, same_outputs, trace
 from torch.fx import replace_pattern, symbolic_trace
 
 
@@ -61,6 +61,19 @@ def rewritten(pattern, replacement, model):
     )
     returned = next(node for node in put.graph.nodes if node.op == "output").args[0]
     assert returned is not None, "replacement returned nothing. End it with a return statement."
+    shows = next(node for node in shown.graph.nodes if node.op == "output").args[0]
+    assert shows is not None, "pattern returned nothing. End it with a return statement."
+    for name, part, given in (("pattern", shown, shows), ("replacement", put, returned)):
+        given = given[0] if isinstance(given, (list, tuple)) and len(given) == 1 else given
+        assert isinstance(given, torch.fx.Node) and given.op != "placeholder", (
+            f"Expected {name} to return what one of its steps gives, but it returned "
+            f"{'its parameter' if isinstance(given, torch.fx.Node) else kind(given)}."
+        )
+        idle = [n.name for n in part.graph.nodes if not n.users and n.op.startswith("call")]
+        assert not idle, (
+            f"A step of {name} is not part of what it returns: {', '.join(idle)}. Return one value "
+            "that all steps lead to."
+        )
     return traced, len(replace_pattern(traced, shown, put))
 
 

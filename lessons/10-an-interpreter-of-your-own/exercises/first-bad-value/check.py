@@ -1,5 +1,5 @@
 import torch
-from checking import Untouched, call
+from checking import Untouched, call, kind
 from torch.fx import symbolic_trace
 
 
@@ -58,6 +58,9 @@ def expect(first_bad, model, inputs, expected, hint):
         "Expected a name or None, but a tensor arrived, such as run returns. Return the name that "
         "you have remembered."
     )
+    assert arrived is None or isinstance(arrived, str), (
+        f"Expected a name or None, but {kind(arrived)} arrived. Return the name of the node."
+    )
     assert arrived == expected, f"Expected {expected!r}, but first_bad returned {arrived!r}. {hint}"
 
 
@@ -99,6 +102,7 @@ def test_hidden(first_bad):
 
 def test_other_values(first_bad):
     """Sizes, tuples and whole numbers on the way do no harm."""
+    first_of(first_bad, Layers(bad=False), ONES)
     try:
         hint = "Only floating-point tensors can hold a nan."
         expect(first_bad, several, (ONES,), "sqrt", hint)

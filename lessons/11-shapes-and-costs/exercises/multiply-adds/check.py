@@ -1,5 +1,5 @@
 import torch
-from checking import Untouched, call, there
+from checking import Untouched, call, kind, there
 from torch import nn
 from torch.fx import symbolic_trace
 
@@ -61,9 +61,10 @@ def expect(count_macs, model, x, expected, hint):
         raise AssertionError(
             "A node has no tensor_meta yet. ShapeProp(gm).propagate(x) notes it."
         ) from error
+    assert arrived is not None, "count_macs returned nothing. End it with a return statement."
     assert isinstance(arrived, int), (
-        f"Expected a whole number, but {type(arrived).__name__} arrived. Multiply whole numbers, "
-        "such as shape.numel()."
+        f"Expected a whole number, but {kind(arrived)} arrived. Multiply whole numbers, such as "
+        "shape.numel()."
     )
     assert arrived == expected, f"Expected {expected:,}, but it is {arrived:,}. {hint}"
 
@@ -72,6 +73,7 @@ def test_linear(count_macs):
     """Linear layers are counted, for rows with one or more dimensions."""
     hint = "Each weight is used once for every place, here for every row."
     given = call(count_macs, symbolic_trace(nn.Sequential(nn.Linear(4, 8))), torch.zeros(5, 4))
+    given = given if isinstance(given, int) else None  # `expect` will say so
     assert given != 200, "Expected 160, but it is 200. Biases are not counted: 40 were."
     assert given != 1280, (
         "Expected 160, but it is 1,280. One number of the result takes the weights of one output, "

@@ -1,5 +1,7 @@
 import torch
-from checking import Untouched, as_trained, call, current, equal, graph_module, parted, there
+from checking import (
+    Untouched, as_trained, call, current, equal, graph_module, parted, returned, there
+)  # fmt: skip
 from torch import nn
 
 
@@ -99,7 +101,7 @@ def test_levels(FakeQuantize):
     """There are at most 2**bits levels, with zero among them, and nothing outside of the range."""
     for bits in (8, 4, 2):
         x = torch.linspace(-1.3, 2.9, 3000)
-        arrived = FakeQuantize(-1.3, 2.9, bits)(x)
+        arrived = returned(FakeQuantize(-1.3, 2.9, bits)(x), "forward", torch.Tensor)
         count = arrived.unique().numel()
         assert 2**bits - 1 <= count <= 2**bits, (
             f"With {bits} bits there are {2**bits} levels, but {count} values arrived."
@@ -118,7 +120,8 @@ def test_levels(FakeQuantize):
 def test_nearest(FakeQuantize):
     """Each value goes to the nearest level."""
     x = torch.linspace(-1.0, 1.0, 2000)
-    apart = (FakeQuantize(-1.0, 1.0, 4)(x) - x).abs()[150:-150].max().item()
+    arrived = returned(FakeQuantize(-1.0, 1.0, 4)(x), "forward", torch.Tensor)
+    apart = (arrived - x).abs()[150:-150].max().item()
     step = 2.0 / 15
     assert apart <= step * 0.501, (
         f"A value went {apart:.3f} away, which is more than half a step of {step:.3f}. Round to "

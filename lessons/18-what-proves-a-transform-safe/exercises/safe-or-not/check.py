@@ -1,5 +1,5 @@
 import torch
-from checking import difference, parted, rows
+from checking import difference, is_dict, kind, parted, rows
 
 INF, NAN = float("inf"), float("nan")
 PAIRS = {
@@ -25,9 +25,14 @@ ATTACKS = {
 
 
 def classified(verdicts):
+    is_dict(verdicts, "verdicts")
+    for name in verdicts:
+        assert name in PAIRS, f"verdicts has {name!r}, which is none of the rewrites."
     for name in PAIRS:
-        assert verdicts.get(name) in ("safe", "unsafe"), (
-            f'verdicts has {verdicts.get(name)!r} for {name}. Write "safe" or "unsafe".'
+        verdict = verdicts.get(name)
+        told = repr(verdict) if isinstance(verdict, str) else kind(verdict)
+        assert verdict in ("safe", "unsafe"), (
+            f'verdicts has {told} for {name}. Write "safe" or "unsafe".'
         )
     return verdicts
 
@@ -46,6 +51,7 @@ def test_safe(verdicts):
 
 def test_inputs(verdicts, inputs):
     """Each rewrite that is called unsafe comes with an input that exposes it."""
+    is_dict(inputs, "inputs")
     for name, verdict in classified(verdicts).items():
         if verdict == "safe":
             continue
@@ -61,6 +67,7 @@ def test_inputs(verdicts, inputs):
 
 def test_arguments(verdicts, arguments):
     """Each rewrite that is called safe comes with an argument."""
+    is_dict(arguments, "arguments")
     for name, verdict in classified(verdicts).items():
         if verdict == "unsafe":
             continue
