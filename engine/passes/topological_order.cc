@@ -1,7 +1,12 @@
 #include "engine/passes/topological_order.h"
 
 #include <algorithm>
+#include <array>
 #include <deque>
+#include <string>
+#include <string_view>
+
+#include "engine/graph/print.h"
 
 namespace fxp {
 namespace {
@@ -20,15 +25,36 @@ std::vector<size_t> CountInputs(const Graph& graph) {
   return waiting;
 }
 
+// Arithmetic and comparisons of module operator, of which programs compute sizes.
+bool IsOfSizes(const Node& node) {
+  static constexpr std::array<std::string_view, 12> kNames = {
+      "add", "sub", "mul", "floordiv", "truediv", "mod", "lt", "le", "gt", "ge", "eq", "ne"};
+  static constexpr std::string_view kModule = "operator.";
+  if (node.op() != Opcode::kCallFunction) return false;
+  const std::string target = TargetText(node);
+  const std::string_view text = target;
+  return text.substr(0, kModule.size()) == kModule &&
+         std::find(kNames.begin(), kNames.end(), text.substr(kModule.size())) != kNames.end();
+}
+
 std::vector<const Node*> FirstReady(const Graph& graph) {
   std::vector<size_t> waiting = CountInputs(graph);
   std::vector<const Node*> order;
+  std::deque<const Node*> ready;
   for (const Node* node = graph.first(); !node->is_root(); node = node->next()) {
-    if (waiting[Index(*node)] == 0) order.push_back(node);
+    if (waiting[Index(*node)] == 0) ready.push_back(node);
   }
-  for (size_t i = 0; i < order.size(); ++i) {
-    for (Node* user : order[i]->users()) {
-      if (Owns(graph, *user) && --waiting[Index(*user)] == 0) order.push_back(user);
+  while (!ready.empty()) {
+    const Node* next = ready.front();
+    ready.pop_front();
+    order.push_back(next);
+    for (Node* user : next->users()) {
+      if (!Owns(graph, *user) || --waiting[Index(*user)] != 0) continue;
+      if (IsOfSizes(*user)) {
+        ready.push_front(user);
+      } else {
+        ready.push_back(user);
+      }
     }
   }
   return order;

@@ -11,7 +11,8 @@
 namespace fxp {
 
 enum class TopologicalRule : uint8_t {
-  // Kahn's algorithm with a queue: nodes come in the order in which they became ready.
+  // Kahn's algorithm with a queue: nodes come in the order in which they became ready, but
+  // operator's arithmetic and comparisons at once, the last of them first, as in torch.fx.
   kFirstReady,
   // Nodes keep their order; one that stands before an input comes right after the last of its
   // inputs.

@@ -45,6 +45,21 @@ TEST_F(TopologicalOrderTest, FirstReadyIsKahnsOrder) {
   PutBack(graph);
 }
 
+TEST_F(TopologicalOrderTest, FirstReadyTakesArithmeticOfSizesAtOnce) {
+  Graph& graph = Parse(R"(graph {
+  %x = placeholder[x]()
+  %neg = call_function[@torch.neg](%x)
+  %tanh = call_function[@torch.tanh](%neg)
+  %add = call_function[@operator.add](%neg, 1)
+  %getitem = call_function[@operator.getitem](%neg, 0)
+  %mul = call_function[@operator.mul](%neg, %add)
+  %lt = call_function[@operator.lt](%neg, 1)
+  %output = output[output]((%tanh, %getitem, %mul, %lt))
+})");
+  EXPECT_EQ(Names(graph, TopologicalRule::kFirstReady), "x neg lt add mul tanh getitem output");
+  EXPECT_EQ(Names(graph, TopologicalRule::kStable), "x neg tanh add getitem mul lt output");
+}
+
 TEST_F(TopologicalOrderTest, StableMovesOnlyWhatStandsBeforeItsInputs) {
   Graph& graph = Shuffled();
   EXPECT_EQ(Names(graph, TopologicalRule::kStable), "x relu neg sin tanh add output");

@@ -1,5 +1,7 @@
 """legalize_graph and stable_topological_sort put nodes behind their inputs."""
 
+import operator
+
 import torch
 from torch import fx
 from torch.fx.passes.tools_common import legalize_graph, stable_topological_sort
@@ -56,3 +58,18 @@ for moved in orders:
             nodes[0].append(nodes[index])
         gm = fx.GraphModule(torch.nn.Module(), graph)
         print([node.name for node in graph.nodes], "->", [n.name for n in sort(gm).graph.nodes])
+
+# Arithmetic and comparisons of module operator come as soon as they can.
+graph = fx.Graph()
+x = graph.placeholder("x")
+neg = graph.call_function(torch.neg, (x,))
+NAMES = "add sub mul floordiv truediv mod lt le gt ge eq ne matmul pow and_ or_ xor getitem iadd"
+for name in NAMES.split():
+    tanh = graph.call_function(torch.tanh, (neg,))
+    for argument in (tanh, 2):
+        graph.call_function(getattr(operator, name), (neg, argument))
+graph.call_method("add", (neg, neg))
+graph.output(neg)
+for sort in (stable_topological_sort, legalize_graph):
+    gm = fx.GraphModule(torch.nn.Module(), graph)
+    print(*[node.name for node in sort(gm).graph.nodes])

@@ -241,8 +241,6 @@ class Transformer(Interpreter):
 
     def run_node(self, n):
         """Makes nodes for node `n`; their meta["from_node"] says so when n has metadata."""
-        if not n.meta:
-            return super().run_node(n)
         from . import traceback
 
         name = f"Interpreter_{type(self).__name__}"

@@ -93,10 +93,10 @@ class TracerBase:
         node = self.graph.create_node(kind, target, args, kwargs, name, type_expr)
         if self.node_name_to_scope is not None:
             self.node_name_to_scope[node] = (self.scope.module_path, self.scope.module_type)
-        if self.module_stack:
-            node.meta["nn_module_stack"] = copy.copy(self.module_stack)
         if _noted_meta is not None:
             node.meta.update(_noted_meta())
+        elif self.module_stack:
+            node.meta["nn_module_stack"] = copy.copy(self.module_stack)
         return node
 
     def proxy(self, node):
