@@ -12,6 +12,7 @@ import { strings } from './src/strings/strings.js';
 
 const DATA = '<!-- data -->';
 const PAGE = '<div id="app">';
+const STYLESHEET = /\s*<link rel="stylesheet"[^>]*>/;
 
 function readJson<T>(path: string): T {
   if (!existsSync(path)) {
@@ -177,11 +178,14 @@ export function lessonPages(folder: string): Plugin {
     async generateBundle(_, bundle) {
       const home = bundle['index.html'];
       if (home?.type !== 'asset') throw new Error('the build made no index.html');
-      const page = String(home.source);
+      const written = String(home.source);
+      // Nothing is seen before the style is there: it is asked for before all that only Python needs.
+      const [style = ''] = STYLESHEET.exec(written) ?? [];
+      const page = written.replace(STYLESHEET, '');
       const withLinks = (use: 'now' | 'soon') =>
         page.replace(
           '<meta charset="utf-8" />',
-          (first) => `${first}\n    ${preloads(bundle, use)}`,
+          (first) => `${first}${style}\n    ${preloads(bundle, use)}`,
         );
       const index = readIndex();
       for (const name of WORD_PAGES)

@@ -31,7 +31,7 @@ import { Playground } from './page/playground.js';
 import type { Lesson } from './protocol/lesson.js';
 import { PANES } from './pane_list.js';
 import { strings } from './strings/strings.js';
-import { isBuilt, takeOver } from './take_over.js';
+import { isBuilt, onceRead, takeOver } from './take_over.js';
 import './style/base.css';
 import './style/page.css';
 import './style/step.css';
@@ -66,7 +66,7 @@ function createEngine(): EngineClient {
   return engine;
 }
 
-function start(root: HTMLElement): void {
+function start(root: HTMLElement, built: boolean): void {
   const store = openStore(() => localStorage);
   const lessons = lessonIndex();
   const lesson = pageLesson();
@@ -101,7 +101,12 @@ function start(root: HTMLElement): void {
   const pageOf = (shown: Lesson) => (
     <LessonPage key={++shows} lesson={shown} lessons={lessons} services={services} />
   );
-  if (lesson) takeOver(root, pageOf(lesson), isAsBuilt(store, location.hash));
+  if (lesson) {
+    const asBuilt = isAsBuilt(store, location.hash);
+    const take = () => takeOver(root, pageOf(lesson), asBuilt);
+    if (built && asBuilt) onceRead(take);
+    else take();
+  }
   // An author has saved this lesson ("npm run lesson dev"): Python stays as it is.
   import.meta.hot?.on('fxp:lesson', (saved: Lesson) => {
     if (saved.slug !== slug) return;
@@ -114,6 +119,6 @@ function start(root: HTMLElement): void {
 const root = document.getElementById('app');
 if (!root) throw new Error('index.html has no element "app"');
 const built = isBuilt(root);
-start(root);
+start(root, built);
 // A lesson's text was there before (public/theme.js).
 if (!built) requestAnimationFrame(() => mark('fxp:text'));

@@ -25,6 +25,15 @@ export function takeOver(root: HTMLElement, page: ComponentChild, asBuilt: boole
   if (now && now.textContent === pressed?.textContent) now.click();
 }
 
+/**
+ * Does `act`, which takes the page over, when what the build wrote can be read: it would hold up the page's
+ * first picture. Whoever doesn't look at the page gets no pictures, and doesn't wait for one.
+ */
+export function onceRead(act: () => void): void {
+  if (document.visibilityState === 'hidden') return act();
+  requestAnimationFrame(() => setTimeout(act));
+}
+
 /** What was typed or chosen before somebody could hear it counts for nothing, so it must not be seen. */
 function resetInputs(root: HTMLElement): void {
   for (const input of root.querySelectorAll('input')) {

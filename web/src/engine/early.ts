@@ -46,9 +46,23 @@ function start(): void {
   };
   worker.addEventListener('error', note, { once: true });
   workerWaiting = { worker, failure };
-  partsWaiting = fetchParts(ADDRESSES, (progress) => hearProgress(progress));
+  partsWaiting = fetchParts(ADDRESSES, (progress) => hearProgress(progress), wholePage());
   // Whoever takes them hears of a failure; until then it must not count as unhandled.
   for (const part of Object.values(partsWaiting)) part.catch(() => undefined);
+}
+
+/** Settled when all of the page's HTML has been read and the browser can paint it. */
+function wholePage(): Promise<void> {
+  return new Promise((settle) => {
+    const look = () => {
+      if (document.readyState === 'loading') return;
+      document.removeEventListener('readystatechange', look);
+      if (document.visibilityState === 'hidden') settle();
+      else requestAnimationFrame(() => setTimeout(settle));
+    };
+    document.addEventListener('readystatechange', look);
+    look();
+  });
 }
 
 /** The last button that was pressed before anybody could hear of it, if it was. */

@@ -25,10 +25,14 @@ const REPORT_EVERY = 100;
  * Downloads what a worker needs, compiling WebAssembly as it streams in. Each part is a promise of its
  * own, because a worker can begin with any of them. A download that failed is tried again when
  * `fetchParts` is called again.
+ *
+ * Downloads begin at once, but what arrives is taken only when the page is `ready` for it: hundreds of
+ * pieces, each of which holds up whatever else the page does.
  */
 export function fetchParts(
   addresses: PartAddresses,
   onProgress: (progress: PartProgress) => void,
+  ready: Promise<unknown> = Promise.resolve(),
 ): PartPromises {
   const done: Record<PartName, number> = { python: 0, library: 0, packages: 0, engine: 0 };
   const total: Record<PartName, number> = { ...EXPECTED };
@@ -45,6 +49,7 @@ export function fetchParts(
 
   async function open(name: PartName): Promise<Response> {
     const response = await fetch(addresses[name]);
+    await ready;
     if (!response.ok) throw new Error(`${addresses[name]} answered with status ${response.status}`);
     // With compression Content-Length counts other bytes than those that arrive here.
     const length = Number(response.headers.get('Content-Length'));
