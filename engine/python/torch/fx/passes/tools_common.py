@@ -66,15 +66,19 @@ class FxNetAccFusionsFinder:
         return groups
 
     def _group(self, first):
-        group, waiting = {first}, [first]
-        while waiting:
-            node = waiting.pop()
-            more = [] if _gives_tensor(node) else list(node.users)
-            more += (used for used in node.all_input_nodes if not _gives_tensor(used))
-            new = {one for one in more if one.op in _CALLS} - group
-            new |= self._between(group | new) - group
+        group, new = set(), {first}
+        while new:
             group |= new
-            waiting += new
+            waiting = list(new)
+            while waiting:
+                node = waiting.pop()
+                more = [] if _gives_tensor(node) else list(node.users)
+                more += (used for used in node.all_input_nodes if not _gives_tensor(used))
+                fresh = {one for one in more if one.op in _CALLS} - group
+                group |= fresh
+                waiting += fresh
+            # Looked for once all that hang together are known: it walks the graph.
+            new = self._between(group) - group
         return group
 
     def _between(self, group):
