@@ -1,6 +1,7 @@
 import { effect } from '@preact/signals';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { afterPaint } from '../../graphs/after_paint.js';
+import { useBehind } from '../../graphs/behind.js';
 import { PointHint } from '../../graphs/point_hint.js';
 import type { NodePointer } from '../../graphs/pointer.js';
 import { Working } from '../../graphs/working.js';
@@ -26,6 +27,9 @@ export interface DrawingProps extends DrawnGraph {
 
 const NO_SHAPES = {};
 
+/** To draw so many boxes at another moment takes a slow device a good part of a second. */
+const MANY_DRAWN = 300;
+
 /**
  * The graph from its inputs at the top to its output at the bottom, with what a rewrite, or the step on
  * show, has added and removed. As long as the pointer stays the same, nodes that stay keep their places
@@ -33,7 +37,8 @@ const NO_SHAPES = {};
  */
 export function Drawing({ record, label, pointer, moment, layOut }: DrawingProps) {
   const [showsChanges, showChanges] = useState(true);
-  const { nodes, baseline } = moment;
+  const drawn = useRef(0);
+  const { nodes, baseline } = useBehind(moment, record, drawn.current > MANY_DRAWN);
   const both = useMemo(() => unite(baseline && { nodes: baseline }, { nodes }), [baseline, nodes]);
   const differs = both.nodes.some(({ change }) => change !== 'same');
   const union = useMemo(
@@ -70,6 +75,8 @@ export function Drawing({ record, label, pointer, moment, layOut }: DrawingProps
     return placed;
     // `closed` is a new set each time as long as nobody has chosen one, from the same groups.
   }, [union, groups, chosen, layOut, pointer]);
+
+  drawn.current = drawing.boxes.length;
 
   const zoom = useZoom(drawing);
   const marks = useMemo(() => new Marks(drawing.scene), [drawing, rows, pointer]);
