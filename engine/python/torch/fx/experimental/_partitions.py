@@ -22,8 +22,8 @@ def combine_two_partitions(partition_0, partition_1, partitions):
     partition.nodes = partition_0.nodes | partition_1.nodes
     partition.recalculate_mem_size()
     partitions.append(partition)
-    partitions.remove(partition_0)
-    partitions.remove(partition_1)
+    for joined in (partition_0, partition_1):
+        partitions.remove(joined)
     reorganize_partitions(partitions)
 
 

@@ -5,7 +5,6 @@ import operator
 from enum import Enum
 from typing import NamedTuple
 
-from ..node import Node
 
 __all__ = [
     "Device", "NodeLatency", "Partition", "PartitionLatency", "PartitionMode", "PartitionerConfig",
@@ -91,12 +90,12 @@ class PartitionMode(Enum):
 class PartitionerConfig(NamedTuple):
     """What Partitioner.partition_graph is to do, and what it needs to know for that."""
 
-    devices: list[Device]
+    devices: list
     mode: PartitionMode = PartitionMode.size_based
     transfer_rate_bytes_per_sec: float = 0.0
-    node_to_latency_mapping: dict[Node, NodeLatency] = {}
-    node_to_partition_mapping: dict[Node, int] = {}
-    partition_to_logical_device_mapping: dict[int, list[int]] = {}
+    node_to_latency_mapping: dict = {}  # NodeLatency by node
+    node_to_partition_mapping: dict = {}  # numbers of partitions by node
+    partition_to_logical_device_mapping: dict = {}  # lists of devices' numbers, by partition's
     saturate_host: bool = False
 
 
