@@ -47,6 +47,17 @@ def graph(*rows):
     return ["graph", 0, list(rows)]
 
 
+def apart(program, check):
+    """What the judge says in the end, talking with the program as from another interpreter."""
+    judging = host.Host(program, "starter.py", check)
+    running = guest.Guest(program, "starter.py", lambda *_: None)
+    told = running.go(judging.wanted, [])
+    while "ask" in (said := json.loads(judging.go_on(told))):
+        told = running.answer(said["ask"])
+    running.finish(json.dumps(said["shown"]))
+    return said
+
+
 def case_plain_values_arrive_as_they_are():
     for value in (
         None, True, 3, -(1 << 70), 0.1, -0.0, "a", [1, (2.5, "b")], {"k": [1], 2: None},
@@ -252,12 +263,7 @@ def test_many(f):
     '''Many calls.'''
     checking.same_outputs(Act(), f(Act(), 20), {"here": torch.tensor([[-3.0]])}, "Mend it.")
 """
-    judging = host.Host(program, "starter.py", check)
-    running = guest.Guest(program, "starter.py", lambda *_: None)
-    told = running.go(judging.wanted, [])
-    while "ask" in (said := json.loads(judging.go_on(told))):
-        told = running.answer(said["ask"])
-    running.finish(json.dumps(said["shown"]))
+    said = apart(program, check)
     one, many = (verdict["case"] for verdict in said["verdicts"])
     first = said["verdicts"][0]["message"]
     # The input is made small in two questions, each with all trials.

@@ -6,7 +6,7 @@ import json
 import pathlib
 
 import playground
-from playground.apart import guest, host
+from apart_cases import apart
 from playground_cases import run_cases
 
 LESSONS = pathlib.Path(__file__).resolve().parents[2] / "lessons"
@@ -17,16 +17,6 @@ def exercise(number):
     """The check and the solution of a lesson's exercise."""
     (folder,) = (next(LESSONS.glob(f"{number}-*")) / "exercises").iterdir()
     return (folder / "check.py").read_text(), (folder / "solution.py").read_text()
-
-
-def apart(program, check):
-    judging = host.Host(program, "starter.py", check)
-    running = guest.Guest(program, "starter.py", lambda *_: None)
-    told = running.go(judging.wanted, [])
-    while "ask" in (said := json.loads(judging.go_on(told))):
-        told = running.answer(said["ask"])
-    running.finish(json.dumps(said["shown"]))
-    return said
 
 
 def messages(program, check):
