@@ -51,14 +51,19 @@ function start(): void {
   for (const part of Object.values(partsWaiting)) part.catch(() => undefined);
 }
 
+/** Nobody waits longer than this for a picture of the page. */
+const UNSEEN_MS = 2000;
+
 /** Settled when all of the page's HTML has been read and the browser can paint it. */
 function wholePage(): Promise<void> {
   return new Promise((settle) => {
     const look = () => {
       if (document.readyState === 'loading') return;
       document.removeEventListener('readystatechange', look);
-      if (document.visibilityState === 'hidden') settle();
-      else requestAnimationFrame(() => setTimeout(settle));
+      if (document.visibilityState === 'hidden') return settle();
+      requestAnimationFrame(() => setTimeout(settle));
+      // A frame of another site that is out of view gets no pictures at all.
+      setTimeout(settle, UNSEEN_MS);
     };
     document.addEventListener('readystatechange', look);
     look();
