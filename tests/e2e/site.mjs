@@ -6,6 +6,8 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 import { preview } from 'vite';
+import { watch } from './evidence.mjs';
+import { HANDS, hearLate } from './slow.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const FLAGS = [
@@ -17,7 +19,11 @@ const FLAGS = [
   '--disable-component-update',
   '--disable-sync',
 ];
-const LAUNCH = { executablePath: process.env.FXP_CHROMIUM ?? '/usr/bin/chromium', args: FLAGS };
+const LAUNCH = {
+  executablePath: process.env.FXP_CHROMIUM ?? '/usr/bin/chromium',
+  args: FLAGS,
+  ...HANDS,
+};
 
 /** Python starts within this on a busy machine; what takes longer has failed. */
 export const PATIENCE = 60_000;
@@ -76,10 +82,12 @@ export async function openPage(site, path = '', { withoutPython = false, ...opti
       serviceWorkers: 'block',
       ...options,
     }));
+  await hearLate(context);
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: site.address });
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE);
   page.problems = [];
+  watch(page);
   page.on('pageerror', (error) => page.problems.push(String(error)));
   page.on('console', (message) => {
     if (message.text() === 'Service Worker registration blocked by Playwright') return;

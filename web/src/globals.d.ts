@@ -13,3 +13,9 @@ declare module '*?url' {
   const address: string;
   export default address;
 }
+/** Monaco's definition of a language, which comes without types. */
+declare module 'monaco-editor/languages/definitions/python/python' {
+  import type { languages } from 'monaco-editor/editor';
+  export const conf: languages.LanguageConfiguration;
+  export const language: languages.IMonarchLanguage;
+}
