@@ -2,7 +2,16 @@
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { editableStep, editor, lessons, openLesson, openSite, untilReady, write } from './site.mjs';
+import {
+  editableStep,
+  editor,
+  lessons,
+  openLesson,
+  openPage,
+  openSite,
+  untilReady,
+  write,
+} from './site.mjs';
 
 const [lesson] = lessons();
 let site;
@@ -70,4 +79,41 @@ test('a program runs while it is typed where that is wanted, and no more after o
   await write(page, place, 'while True: pass\n');
   await place.locator('.status', { hasText: 'running while typing is off now' }).waitFor();
   assert.equal(await box.isChecked(), false);
+});
+
+test('what is chosen and typed before a part has come goes where it was meant to', async () => {
+  const slow = await openPage(site, `${lesson.slug}.html`, { withoutPython: true });
+  let release;
+  const held = new Promise((go) => (release = go));
+  await slow.route(/assets\/(monaco|search_dialog)-/, (route) => held.then(() => route.fallback()));
+  const text = editableStep(slow, lesson).locator('.editor-frame > pre').first();
+  await text.scrollIntoViewIfNeeded();
+  const endOfClass = await text.evaluate((element) => {
+    const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    const end = element.textContent.indexOf('\n', element.textContent.indexOf('class '));
+    for (let before = 0, node = walker.nextNode(); node; node = walker.nextNode()) {
+      if (before + node.length >= end) {
+        const range = document.createRange();
+        range.setStart(node, end - before);
+        const { x, y, height } = range.getBoundingClientRect();
+        return [x + 2, y + height / 2];
+      }
+      before += node.length;
+    }
+  });
+  await slow.mouse.click(...endOfClass);
+  await slow.keyboard.type('  # heree');
+  await slow.keyboard.press('Backspace');
+  await slow.keyboard.press('ControlOrMeta+K');
+  await slow.keyboard.type('erase_node');
+  await slow.locator('.working').getByText('Loading').last().waitFor();
+  release();
+  await slow.locator('dialog.search .found-title', { hasText: 'erase_node' }).first().waitFor();
+  assert.equal(await slow.locator('dialog.search input').inputValue(), 'erase_node');
+  await slow.keyboard.press('Escape');
+  const lines = editableStep(slow, lesson).locator('.view-line');
+  await lines.filter({ hasText: '# here' }).waitFor();
+  const shown = (await lines.filter({ hasText: '# here' }).innerText()).replaceAll('\u00a0', ' ');
+  assert.equal(shown.trimEnd(), 'class TinyNet(torch.nn.Module):  # here');
+  assert.deepEqual(slow.problems, []);
 });

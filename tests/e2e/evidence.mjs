@@ -22,9 +22,9 @@ afterEach(async ({ name, passed }) => {
 function describe() {
   const texts = (selector) =>
     [...document.querySelectorAll(selector)]
-      .filter((element) => element.checkVisibility())
+      .filter((element) => element.checkVisibility() && element.innerText.trim())
       .map(
-        (element) => `${selector}: ${element.innerText.replaceAll('\u00a0', ' ').slice(0, 400)}`,
+        (element) => `${selector}: ${element.innerText.replaceAll('\u00a0', ' ').slice(0, 200)}`,
       );
   const focus = document.activeElement;
   return [

@@ -94,6 +94,13 @@ export function createCodeMirror(options: EditorOptions): Editor {
     setLook: (next) => view.dispatch({ effects: look.reconfigure(lookOf(next)) }),
     find: () => void openSearchPanel(view),
     focus: () => view.focus(),
+    select(anchor, head) {
+      const { length } = view.state.doc;
+      view.dispatch({
+        selection: { anchor: Math.min(anchor, length), head: Math.min(head, length) },
+      });
+    },
+    type: (text) => view.dispatch(view.state.replaceSelection(text), { userEvent: 'input.type' }),
     dispose: () => view.destroy(),
   };
 }

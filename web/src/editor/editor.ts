@@ -24,6 +24,10 @@ export interface Editor {
   /** Opens the editor's own search. */
   find(): void;
   focus(): void;
+  /** Selects from an anchor to where the cursor is, in UTF-16 units of the text. */
+  select(anchor: number, head: number): void;
+  /** Writes at the cursor what keys would have written. */
+  type(text: string): void;
   dispose(): void;
 }
 

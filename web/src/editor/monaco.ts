@@ -2,7 +2,13 @@
  * Monaco, with the features that a lesson needs and no others: the editor's core, Python's colours and
  * one worker. Everything here is loaded after the text of the lesson can be read.
  */
-import { editor as monaco, type IRange, KeyCode, MarkerSeverity } from 'monaco-editor/editor';
+import {
+  editor as monaco,
+  type IRange,
+  KeyCode,
+  MarkerSeverity,
+  Selection,
+} from 'monaco-editor/editor';
 import 'monaco-editor/features/bracketMatching/register';
 import 'monaco-editor/features/caretOperations/register';
 import 'monaco-editor/features/clipboard/register';
@@ -134,6 +140,12 @@ export function createMonacoEditor(options: EditorOptions): Editor {
     setLook: (look) => view.updateOptions(lookOf(look)),
     find: () => void view.getAction('actions.find')?.run(),
     focus: () => view.focus(),
+    select(anchor, head) {
+      const [from, to] = [model.getPositionAt(anchor), model.getPositionAt(head)];
+      view.setSelection(Selection.fromPositions(from, to));
+    },
+    // From the keyboard: with the indentation and the closing brackets that come with keys.
+    type: (text) => view.trigger('keyboard', 'type', { text }),
     dispose() {
       view.dispose();
       model.dispose();

@@ -4,6 +4,7 @@ import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import type { Editor } from '../editor/editor.js';
 import type { EditorMarks } from '../editor/marks.js';
 import { Working } from '../graphs/working.js';
+import { EarlyKeys, type Selected, selectedIn } from './early_keys.js';
 import { EditorMenu } from './editor_menu.js';
 import { languageOf } from './language.js';
 import { runWhileTyping } from './live_run.js';
@@ -37,6 +38,7 @@ export function EditorHost({ program, label, shippedHtml }: EditorHostProps) {
   const editor = useRef<Editor | null>(null);
   const [state, setState] = useState<'text' | 'loading' | 'editor' | 'failed'>('text');
   const focusWhenReady = useRef(false);
+  const early = useRef(new EarlyKeys());
 
   const open = (focus: boolean) => {
     focusWhenReady.current ||= focus;
@@ -46,6 +48,12 @@ export function EditorHost({ program, label, shippedHtml }: EditorHostProps) {
   useEffect(() => {
     if (state !== 'loading') return;
     let given = true;
+    let selected: Selected = null;
+    const onSelect = () => {
+      selected = (plain.current && selectedIn(plain.current)) ?? selected;
+    };
+    onSelect();
+    document.addEventListener('selectionchange', onSelect);
     loadEditor().then(
       (make) => {
         if (!given || !host.current) return;
@@ -69,13 +77,15 @@ export function EditorHost({ program, label, shippedHtml }: EditorHostProps) {
         });
         if (!program.outdated.value) editor.current.mark(program.shown.value.error);
         editor.current.show(marksOf(program));
-        if (focusWhenReady.current) editor.current.focus();
+        if (focusWhenReady.current) takeOver(editor.current, selected, early.current);
+        early.current = new EarlyKeys();
         setState('editor');
       },
       () => setState('failed'),
     );
     return () => {
       given = false;
+      document.removeEventListener('selectionchange', onSelect);
     };
   }, [state === 'loading']);
 
@@ -99,6 +109,10 @@ export function EditorHost({ program, label, shippedHtml }: EditorHostProps) {
   useEffect(() => editorSettings.look.subscribe((look) => editor.current?.setLook(look)), []);
   useEffect(() => runWhileTyping(program, engine, editorSettings), [program]);
   useEffect(() => fillForPrint(printed.current, () => program.text.value), [program]);
+  useEffect(() => {
+    // Chosen while the page was only its HTML.
+    if (plain.current === document.activeElement) open(true);
+  }, []);
   useEffect(() => openNearScreen(frame.current, engine.state, () => open(false)), []);
 
   const edited = program.edited.value;
@@ -122,6 +136,7 @@ export function EditorHost({ program, label, shippedHtml }: EditorHostProps) {
           aria-label={label}
           onPointerDown={() => open(true)}
           onFocus={() => open(true)}
+          onKeyDown={(event) => state !== 'failed' && early.current.take(event)}
         >
           {edited ? (
             <code>{program.text.value}</code>
@@ -156,6 +171,13 @@ export function EditorHost({ program, label, shippedHtml }: EditorHostProps) {
       </p>
     </div>
   );
+}
+
+/** The editor goes on where the reader is in the text that it takes the place of. */
+function takeOver(editor: Editor, selected: Selected, early: EarlyKeys) {
+  if (selected) editor.select(...selected);
+  editor.focus();
+  if (early.text) editor.type(early.text);
 }
 
 /** What the graphs say of the lines, and which of them are locked. */

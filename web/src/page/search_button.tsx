@@ -1,5 +1,6 @@
-import { useLayoutEffect, useState } from 'preact/hooks';
+import { useLayoutEffect, useMemo, useState } from 'preact/hooks';
 import { strings } from '../strings/strings.js';
+import { EarlyKeys } from './early_keys.js';
 import { Lazy } from './lazy.js';
 import type { SearchDialogProps } from './search_dialog.js';
 
@@ -20,6 +21,7 @@ export function SearchButton() {
   // Pages are written while building, where nobody knows on what they will be read.
   const [mac, setMac] = useState(false);
   useLayoutEffect(() => setMac(onMac()), []);
+  const early = useMemo(() => new EarlyKeys(), [open]);
   const keys = mac ? '⌘K' : 'Ctrl K';
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -54,8 +56,9 @@ export function SearchButton() {
       {open && (
         <Lazy<SearchDialogProps>
           load={loadDialog}
-          props={{ onClose: () => setOpen(false) }}
+          props={{ early, onClose: () => setOpen(false) }}
           onEscape={() => setOpen(false)}
+          early={early}
         />
       )}
     </>

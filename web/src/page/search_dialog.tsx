@@ -1,8 +1,11 @@
 import { useEffect, useId, useMemo, useRef, useState } from 'preact/hooks';
 import { marked, SearchIndex, type Found } from '../search/rank.js';
+import type { EarlyKeys } from './early_keys.js';
 import { strings } from '../strings/strings.js';
 
 export interface SearchDialogProps {
+  /** What was typed before the dialog was there. */
+  readonly early: EarlyKeys;
   onClose(): void;
 }
 
@@ -22,11 +25,11 @@ function loadIndex(): Promise<SearchIndex> {
 const words = strings.search;
 
 /** A field and the list of what it finds: a combobox, in a dialog. */
-export function SearchDialog({ onClose }: SearchDialogProps) {
+export function SearchDialog({ early, onClose }: SearchDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const id = useId();
-  const [query, setQuery] = useState('');
+  const [query, setQuery] = useState(() => early.text.trim());
   const [chosen, setChosen] = useState(0);
   const [loaded, setLoaded] = useState<SearchIndex | 'failed' | null>(null);
   useEffect(() => {
