@@ -17,15 +17,17 @@ def tree_flatten_spec(pytree, spec):
     some."""
     if spec.is_leaf():
         return [pytree]
-    if spec.type not in SUPPORTED_NODES:
+    if spec.type in SUPPORTED_NODES:
+        children = SUPPORTED_NODES[spec.type](pytree, spec)
+        return [leaf for child, shape in zip(children, spec.children())
+                for leaf in tree_flatten_spec(child, shape)]  # fmt: skip
+    leaves, real = tree_flatten(pytree)
+    if real != spec:
         raise RuntimeError(
-            f"{type(pytree)} does not have a flatten_fn_spec associated with it. Please register "
-            "one with torch.fx._pytree.register_pytree_flatten_spec.  If you have serialized your "
-            "model, make sure that any custom pytrees have been registered before loading it."
+            f"Real spec {real} of object {pytree} is different from expected spec {spec}. Please "
+            "file an issue at https://github.com/pytorch/pytorch/issues/new?template=bug-report.yml"
         )
-    children = SUPPORTED_NODES[spec.type](pytree, spec)
-    return [leaf for child, shape in zip(children, spec.children_specs)
-            for leaf in tree_flatten_spec(child, shape)]  # fmt: skip
+    return leaves
 
 
 def _by_key(tree, spec):

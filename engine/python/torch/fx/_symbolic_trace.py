@@ -8,6 +8,7 @@ import math
 import types
 import warnings
 
+from ..utils import _pytree as pytree
 from ._patch import Patcher
 from ._wrap import FunctionPatches, ProxyableClassMeta, wrap
 from .graph import Graph
@@ -244,22 +245,21 @@ class Tracer(TracerBase):
                  for name in parameters]
         if code.co_kwonlyargcount > 0 or code.co_flags & _VARIADIC:
             root_fn = _all_positional(analysed, len(args))
-        if any(isinstance(arg, (tuple, list, dict)) for arg in args[first:]):
+        if not all(map(pytree.tree_is_leaf, args[first:])):
             return self._with_trees(root_fn, args, code.co_varnames)
         return root_fn, args
 
     def _with_trees(self, root_fn, args, names):
         """A function of the leaves of all arguments that gives the leaves of the result, and those
         leaves."""
-        from ..utils import _pytree
         from ._codegen import _PyTreeCodeGen, _PyTreeInfo
 
         names = list(names[: len(args)])
-        leaves, in_spec = _pytree.tree_flatten(tuple(args))
+        leaves, in_spec = pytree.tree_flatten(tuple(args))
 
         def flatten_fn(*args):
-            result = root_fn(*_pytree.tree_unflatten(list(args), in_spec))
-            results, out_spec = _pytree.tree_flatten(result)
+            result = root_fn(*pytree.tree_unflatten(list(args), in_spec))
+            results, out_spec = pytree.tree_flatten(result)
             self.graph.set_codegen(_PyTreeCodeGen(_PyTreeInfo(names, in_spec, out_spec)))
             return results
 
@@ -271,12 +271,10 @@ class Tracer(TracerBase):
             default = (sig.parameters[name].default,)
         if concrete_args is not None and name in concrete_args:
             value = concrete_args[name]
-            if isinstance(value, (tuple, list, dict)):
-                from ..utils import _pytree
-
+            if not pytree.tree_is_leaf(value):
                 number = itertools.count(1)
                 leaf = lambda at: self._specialized_leaf(f"{name}_{next(number)}", name, at)
-                return _pytree.tree_map(leaf, value)
+                return pytree.tree_map(leaf, value)
             return self._specialized_leaf(f"{name}_1", name, value, default)
         annotation = fn_for_analysis.__annotations__.get(name, None)
         return self.create_proxy("placeholder", name, default, {}, type_expr=annotation)

@@ -4,6 +4,8 @@ They are ordinary lists and dicts for everything that only reads; a change raise
 a hint (behaviour and text as in the reference).
 """
 
+from ..utils._pytree_nodes import add_mapping, add_sequence
+
 __all__ = ["immutable_list", "immutable_dict"]
 
 _HINT = """\
@@ -53,3 +55,7 @@ class immutable_dict(dict):
         from copy import deepcopy
 
         return type(self)((key, deepcopy(value, memo)) for key, value in self.items())
+
+
+add_sequence(immutable_list)
+add_mapping(immutable_dict)
