@@ -18,23 +18,19 @@ class WrappedCall:
             return super(self.cls, obj).__call__(*args, **kwargs)
         except Exception as error:
             frames = traceback.extract_tb(error.__traceback__)
-            inner = _failing_frame(frames)
+            inner = _failing_frame(error, frames)
             if inner is not None and inner.filename.startswith("<eval_with_key>"):
                 print(_failure_message(error, frames, inner), file=sys.stderr)
                 raise error.with_traceback(None) from error.__cause__
             raise
 
 
-def _failing_frame(frames):
-    """The innermost frame that the reference has too: modules and functions of torch.nn are Python
-    there as well, everything else below generated code is C++."""
-    for frame in reversed(frames):
-        if frame.filename.startswith(_PYTHON_THERE) or (
-            frame.filename.startswith(_MODULES) and frame.name == "forward"
-        ) or (frame.name == "_assert" and _is_engine_frame(frame)
-        ):
-            return frame
-        if not _is_engine_frame(frame):
+def _failing_frame(error, frames):
+    """The innermost frame that the reference has too: some functions are Python there as well,
+    everything else below generated code is C++."""
+    real = [frame for frame, _ in traceback.walk_tb(error.__traceback__)]
+    for frame, running in zip(reversed(frames), reversed(real)):
+        if not _is_engine_frame(frame) or _is_python_there(frame, running):
             return frame
     return None
 
@@ -44,10 +40,25 @@ def _is_engine_frame(frame):
 
 
 _PACKAGE = torch.__path__[0]
-_PYTHON_THERE = tuple(
-    f"{_PACKAGE}/{name}" for name in ("nn/functional", "nn/_functional", "fx/_pytree")
+_FILES_THERE = tuple(
+    f"{_PACKAGE}/{name}"
+    for name in ("nn/functional", "nn/_functional", "nn/modules", "fx/_pytree", "functional.py")
 )
-_MODULES = f"{_PACKAGE}/nn/modules/"
+_FUNCTIONS_THERE = {
+    "_written.py": {"norm", "split", "unflatten", "unique", "unique_consecutive"},
+    "_tensor.py": {"__contains__", "__format__", "__iter__", "__len__"},
+    "_tensor_operators.py": {"_rmatmul", "method"},
+    "fx/_symbolic_trace.py": {"_assert_is_none"},
+}
+
+
+def _is_python_there(frame, running):
+    if frame.filename.startswith(_FILES_THERE):
+        return True
+    name = frame.filename.removeprefix(_PACKAGE + "/")
+    if name == "_tensor_operators.py" and frame.name == "forward":
+        return running.f_locals["name"] in ("__floordiv__", "__pow__")
+    return frame.name in _FUNCTIONS_THERE.get(name, ())
 
 
 def _failure_message(error, frames, frame):
