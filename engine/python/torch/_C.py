@@ -4,6 +4,7 @@ Nothing here knows an operator by name; torch._ops makes those from the engine's
 """
 
 from . import _engine, overrides
+from ._size import Size
 
 __all__ = ["Size", "TensorBase", "device", "dtype", "layout", "wrap"]
 
@@ -233,48 +234,6 @@ def check_device(wanted):
     if wanted.type != "cpu":
         raise NotImplementedError(f"FX Playground has no device {wanted}; use the CPU")
 
-
-class Size(tuple):
-    """The sizes of a tensor; prints as torch.Size([3, 4])."""
-
-    __slots__ = ()
-
-    def __repr__(self):
-        return "torch.Size([" + ", ".join(map(repr, self)) + "])"
-
-    __str__ = __repr__
-
-    def __getitem__(self, index):
-        found = tuple.__getitem__(self, index)
-        return Size(found) if isinstance(index, slice) else found
-
-    def __add__(self, other):
-        if not isinstance(other, tuple):
-            return NotImplemented
-        return Size(tuple.__add__(self, other))
-
-    def __radd__(self, other):
-        if not isinstance(other, tuple):
-            return NotImplemented
-        return Size(tuple.__add__(other, self))
-
-    def __mul__(self, times):
-        return Size(tuple.__mul__(self, times))
-
-    __rmul__ = __mul__
-
-    def numel(self):
-        """How many elements a tensor of these sizes has."""
-        count = 1
-        for size in self:
-            count *= size
-        return count
-
-    def __reduce__(self):
-        return (Size, (tuple(self),))
-
-
-Size.__module__ = "torch"
 
 # Handles that no Python object holds any more. They go back to the engine many at a time: a call
 # through the door costs more than the rest of a small tensor's life.

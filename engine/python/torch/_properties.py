@@ -1,6 +1,6 @@
 """What a tensor is made of, as attributes: dtype, shape, requires_grad, data, T ..."""
 
-from . import _C, _engine, _ops
+from . import _C, _engine, _ops, _size
 
 __all__ = ["Properties"]
 
@@ -18,7 +18,8 @@ def _read(text):
     sizes = list(map(int, numbers[4:]))
     if len(_READ) >= _MOST_READ:
         _READ.clear()
-    known = _C.BY_CODE[int(numbers[0])], int(numbers[2]), _C.Size(sizes[:rank]), tuple(sizes[rank:])
+    shape, strides = _size.size_of(sizes[:rank]), tuple(sizes[rank:])
+    known = _C.BY_CODE[int(numbers[0])], int(numbers[2]), shape, strides
     _READ[text] = known, numbers[1] == "1"
     return _READ[text]
 

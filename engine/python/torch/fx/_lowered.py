@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 import torch
 
-from .. import _C, _engine, _ops, overrides
+from .. import _C, _engine, _ops, _size, overrides
 from ._lowering import Maker
 from ._symbol import Refused, encode
 from .immutable_collections import immutable_list
@@ -155,7 +155,7 @@ class Plan:
         handle, dtype, grad, rank, *numbers = map(int, line.split())
         kind = type(self._objects.get(handle)) if handle >= 0 else torch.Tensor
         strides = tuple(numbers[rank:])
-        return kind, _C.BY_CODE[dtype], grad == 1, _C.Size(numbers[:rank]), strides
+        return kind, _C.BY_CODE[dtype], grad == 1, _size.size_of(numbers[:rank]), strides
 
 
 class Reader:
