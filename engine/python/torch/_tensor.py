@@ -76,6 +76,9 @@ class Tensor(Written, metaclass=TensorMeta):
             raise TypeError("iteration over a 0-d tensor")
         return iter(_METHODS["unbind"](self))
 
+    def __reversed__(self):
+        return self.flip(0) if self.ndim else self
+
     def __hash__(self):
         return id(self)
 

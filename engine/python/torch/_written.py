@@ -1,6 +1,7 @@
 """Methods of Tensor that the reference, too, writes in Python."""
 
 from . import _ops
+from ._C import TensorBase
 from ._properties import Properties
 
 __all__ = ["Written"]
@@ -27,6 +28,8 @@ class Written(Properties):
 
     def split(self, split_size, dim=0):
         """Parts of `split_size` along a dimension, or of the sizes in a list; views."""
+        if isinstance(split_size, TensorBase) and split_size.dim() == 0:
+            split_size = split_size.__index__()
         if isinstance(split_size, int):
             return _ops.FUNCTIONS["split"](self, split_size, dim)
         return _ops.FUNCTIONS["split_with_sizes"](self, split_size, dim)
@@ -51,6 +54,14 @@ class Written(Properties):
         """One dimension as several; a view."""
         if not sizes:
             raise RuntimeError("unflatten: sizes must be non-empty")
+        for place, (name, kind, value) in enumerate(
+            (("dim", "int", dim), ("sizes", "tuple of ints", sizes)), start=1
+        ):
+            if not isinstance(value, (int, TensorBase) if kind == "int" else (list, tuple)):
+                raise TypeError(
+                    f"unflatten(): argument '{name}' (position {place}) must be {kind}, not "
+                    f"{type(value).__name__}"
+                )
         return _ops.FUNCTIONS["unflatten"](self, dim, sizes)
 
     def norm(self, p="fro", dim=None, keepdim=False, dtype=None):

@@ -61,10 +61,49 @@ def norm(A, ord=None, dim=None, keepdim=False, *, out=None, dtype=None):
 
 def multi_dot(tensors, *, out=None):
     """The product of several matrices."""
+    if not isinstance(tensors, (list, tuple)):
+        raise TypeError(
+            "linalg_multi_dot(): argument 'tensors' (position 1) must be tuple of Tensors, not "
+            f"{type(tensors).__name__}"
+        )
+    _check_chain(tensors)
     product = tensors[0]
     for tensor in tensors[1:]:
         product = product @ tensor
     return _out(product, out)
+
+
+def _check_chain(tensors):
+    from .functional import _require_tensors
+
+    _require_tensors(tensors)
+    if len(tensors) < 2:
+        raise RuntimeError(f"multi_dot(): expected at least 2 tensors but got {len(tensors)}")
+    for place, tensor in enumerate(tensors):
+        end = {0: "first", len(tensors) - 1: "last"}.get(place)
+        if end and tensor.dim() not in (1, 2):
+            raise RuntimeError(
+                f"multi_dot(): the {end} tensor must be 1D or 2D but got {tensor.dim()}D"
+            )
+        if not end and tensor.dim() != 2:
+            raise RuntimeError(f"multi_dot(): tensor {place} must be 2D but got {tensor.dim()}D")
+        if tensor.dtype != tensors[0].dtype:
+            kinds = str(tensors[0].dtype), str(tensor.dtype)
+            shown = [_C_NAMES.get(kind, kind) for kind in kinds]
+            raise RuntimeError(
+                "multi_dot(): all tensors must have be the same dtype but tensor 0 is "
+                f"{shown[0]} and tensor {place} {shown[1]}"
+            )
+    for place, (left, right) in enumerate(zip(tensors, tensors[1:])):
+        if left.shape[-1] != right.shape[0]:
+            raise RuntimeError(
+                f"multi_dot(): tensors {place} and {place + 1} with shapes {list(left.shape)} and "
+                f"{list(right.shape)} cannot be multiplied"
+            )
+
+
+_C_NAMES = {"torch.float32": "float", "torch.float64": "double", "torch.int64": "long long",
+            "torch.int32": "int"}  # fmt: skip
 
 
 def vecdot(x, y, *, dim=-1, out=None):

@@ -107,7 +107,7 @@ def triplet_margin_with_distance_loss(
 ) -> Tensor:
     """triplet_margin_loss by a distance of one's own."""
     if reduction not in REDUCTIONS:
-        raise ValueError(f"{reduction} is not a valid value for reduction")
+        raise ValueError(f"{reduction} is not valid")
     if margin <= 0:
         raise ValueError(f"margin must be greater than 0, got {margin}")
     distance = torch.pairwise_distance if distance_function is None else distance_function

@@ -153,16 +153,16 @@ def grid_sample(
             f"'reflection', but got: '{padding_mode}'"
         )
     if align_corners is None:
-        _corners("grid_sample")
+        _corners()
     which = modes.index(mode), _PADDINGS.index(padding_mode)
     return torch.grid_sampler(input, grid, *which, bool(align_corners))
 
 
-def _corners(name):
+def _corners():
     warnings.warn(
-        f"Default grid_sample and affine_grid behavior has changed to align_corners=False since "
+        "Default grid_sample and affine_grid behavior has changed to align_corners=False since "
         "1.3.0. Please specify align_corners=True if the old behavior is desired. See the "
-        f"documentation of {name} for details.",
+        "documentation of grid_sample for details.",
         stacklevel=3,
     )
 
@@ -171,7 +171,7 @@ def _corners(name):
 def affine_grid(theta: Tensor, size: list[int], align_corners: bool | None = None) -> Tensor:
     """The places from -1 to 1 to which affine maps, theta, take those of images of that size."""
     if align_corners is None:
-        _corners("affine_grid")
+        _corners()
     if not theta.is_floating_point():
         raise ValueError(f"Expected theta to have floating point type, but got {theta.dtype}")
     rank = len(size) - 2
