@@ -11,7 +11,7 @@ __all__ = ["Refuser", "stand_ins"]
 _DISPATCHER = "it traces in the dispatcher, below Python; torch.fx.symbolic_trace records calls"
 _FAKE = "it needs fake tensors; torch.fx.passes.shape_prop.ShapeProp runs on real ones"
 _SYMBOLIC = "sizes are whole numbers here, never symbols"
-_REFINING = "refining types needs sympy; GraphTypeChecker of graph_gradual_typechecker is here"
+_UNIFY = "unify, reify and Var of torch.fx.experimental.unification are here"
 _COMPILER = "there is no compiler behind it here"
 _ONE_CPU = "there is one thread of one CPU here"
 _TRAINING = "nothing is trained here: models compute forward only"
@@ -39,8 +39,11 @@ _REASONS = {
     "torch.fx.experimental.recording": _SYMBOLIC,
     "torch.fx.experimental.sym_node": _SYMBOLIC,
     "torch.fx.experimental.symbolic_shapes": _SYMBOLIC,
-    "torch.fx.experimental.unification": "solving equations between types isn't here",
-    "torch.fx.experimental.unify_refinements": _REFINING,
+    "torch.fx.experimental.unification.dispatch": _UNIFY,
+    "torch.fx.experimental.unification.match": _UNIFY,
+    "torch.fx.experimental.unification.more": _UNIFY,
+    "torch.fx.experimental.unification.multipledispatch": _UNIFY,
+    "torch.fx.experimental.unification.unification_tools": _UNIFY,
     "torch.fx.experimental.validator": _SYMBOLIC,
     "torch.fx.passes.backends": "CUDA graphs need CUDA",
     "torch.fx.passes.fake_tensor_prop": _FAKE,

@@ -25,7 +25,6 @@ asked("import torch.utils.data.distributed")
 asked("import torch.func; torch.func.grad(len)")
 asked("import torch.fx.passes.nonsense")
 asked("from torch.fx.experimental.optimization import use_mkl_length as f; f(None)")
-asked("from torch.fx.experimental.graph_gradual_typechecker import Refine; Refine(None)")
 asked("from torch.fx.experimental.meta_tracer import torch_abs_override as f; f(1)")
 asked("from torch.fx.passes.splitter_base import NodeEventTracker; NodeEventTracker(1, '')")
 asked(

@@ -1,5 +1,7 @@
 """Types of tensors with sizes that may be unknown (torch.fx.tensor_type)."""
 
+from .experimental.unification.variable import Var
+
 __all__ = ["Dyn", "TensorType", "is_consistent", "is_more_precise"]
 
 
@@ -53,7 +55,7 @@ Dyn = _DynType()
 
 def is_consistent(t1, t2):
     """Whether the types can be of one value: where both are known, they are equal."""
-    if t1 == t2 or t1 == Dyn or t2 == Dyn:
+    if t1 == t2 or t1 == Dyn or t2 == Dyn or isinstance(t1, Var) or isinstance(t2, Var):
         return True
     return _for_all(is_consistent, t1, t2)
 
