@@ -30,6 +30,13 @@ calls = (
     (operator.add, (1, 2), {}), (len, (1,), {}), (torch.cat, ([1, 2], 1), {}),
     (torch.flatten, (1, 1), {}), (torch.split, (1, 2), {"dim": 1}), (torch.neg, (1,), {}),
     (lambda a, b=2: a, (1,), {}), (lambda *a: a, (1,), {}), (torch.clamp, (1, 0.0), {"max": 1.0}),
+    (F.max_pool1d, (1, 2), {}), (F.max_pool2d, (1, 2), {"return_indices": True}),
+    (F.adaptive_max_pool2d, (1, 2), {}),
+    (F.avg_pool2d, (1, 2), {}), (F.avg_pool3d, (1, 2), {}), (torch.conv_transpose2d, (1, 2), {}),
+    (torch.max_pool2d, (1, 2), {}), (torch.zeros, ((2, 3),), {}), (torch.rand, ((2, 3),), {}),
+    (torch.full, ((2, 3), 1), {"dtype": torch.int64}), (torch.full_like, (1, 2.0), {}),
+    (torch.zeros_like, (1,), {"dtype": torch.int64}), (torch.randn_like, (1,), {}),
+    (torch.eye, (3,), {}), (torch.ones, ((),), {"device": "cpu"}),
 )  # fmt: skip
 for target, args, kwargs in calls:
     for only in (False, True):
@@ -40,7 +47,10 @@ typed = (
     (torch.clamp, (1, 0.0), {"max": 1.0}, (T, float), {"max": float}),
     (torch.sum, (1,), {"dim": (1,)}, (T,), {"dim": tuple[int]}), (torch.neg, (1,), {}, (T,), {}),
     (torch.div, (1, 2), {}, (T, T), {}), (torch.eq, (1, 2), {}, (T, int), {}),
-    (torch.exp, (1,), {}, (T,), {}),
+    (torch.exp, (1,), {}, (T,), {}), (torch.lerp, (1, 2, 0.5), {}, (T, T, float), {}),
+    (torch.lerp, (1, 2, 3), {}, (T, T, T), {}), (torch.conv2d, (1, 2), {}, (T, T), {}),
+    (torch.conv1d, (1, 2, None, 3), {}, (T, T, type(None), int), {}),
+    (torch.conv3d, (1, 2), {"padding": "same"}, (T, T), {"padding": str}),
 )  # fmt: skip
 for target, args, kwargs, arg_types, kwarg_types in typed:
     attempt(normalize_function, target, args, kwargs, arg_types, kwarg_types, True)

@@ -1,6 +1,7 @@
 """Signatures of operators, and arguments by name (torch.fx.operator_schemas)."""
 
 import inspect
+import itertools
 import numbers
 import re
 import types
@@ -70,15 +71,19 @@ def get_signature_for_torch_op(op, return_schemas=False):
 def _signatures(row, with_out):
     """The row's signatures: one for a tensor and one for a number where it takes either."""
     keyword = inspect.Parameter.KEYWORD_ONLY
-    parameters = [one for one in _schema.signature_of(row, False).parameters if one.name != "out"]
+    every = _parameters(row, with_out)
     results = [_type(part.split(" ")[0]) for part in row.result.strip("()").split(", ")]
     result = results[0] if len(results) == 1 else tuple[tuple(results)]
     number = bool(row.traits & _ops.NUMBERS)
-    for second in (torch.Tensor, numbers.Number) if number else (None,):
+    # Functions that make tensors have a signature for a generator, and one for none.
+    drawn = row.traits & _ops.FACTORY and any(one.name == "generator" for one in every)
+    without = [one for one in every if one.name != "generator"]
+    seconds = (torch.Tensor, numbers.Number) if number else (None,)
+    for parameters, second in itertools.product((without, every) if drawn else (every,), seconds):
         made = []
         for index, one in enumerate(parameters):
             kind = _type(one.kind, one.optional)
-            if number and index > 0 and one.kind == "Tensor":
+            if number and index > 0 and one.kind == "Tensor" and one.name != "end":  # of lerp
                 kind = second | None if one.has_default else second
             # alpha of add and sub comes by name only beside a tensor.
             by_name = one.keyword_only and not (second is numbers.Number and one.name == "alpha")
@@ -93,17 +98,35 @@ def _signatures(row, with_out):
         yield inspect.Signature(made, return_annotation=result)
 
 
+def _parameters(row, with_out):
+    """The row's parameters but for `out`. Those of functions that make tensors are in the order of
+    the reference's own signatures, which differs from that of its error messages."""
+    parameters = [one for one in _schema.signature_of(row, False).parameters if one.name != "out"]
+    if not row.traits & _ops.FACTORY:
+        return parameters
+    left_out = {"requires_grad", *(("dtype", "layout", "device", "pin_memory") if with_out else ())}
+    parameters = [one for one in parameters if one.name not in left_out]
+    return sorted(parameters, key=lambda one: one.name == "memory_format")
+
+
 def _without_rounding_mode(signature):
     parameters = [one for one in signature.parameters.values() if one.name != "rounding_mode"]
     return signature.replace(parameters=parameters)
 
 
 def _default(row, parameter):
-    if not parameter.has_default:
+    factory = row.traits & _ops.FACTORY
+    if not parameter.has_default or (factory and parameter.name == "generator"):
         return inspect.Parameter.empty
+    if factory and parameter.name == "pin_memory":
+        return None
     sized = re.search(rf"int\[(\d)\] {parameter.name}=", row.schema)
     if sized and isinstance(parameter.default, int):
-        return [parameter.default] * int(sized[1])
+        # A number for all dimensions is written for each of those in the operator's name.
+        rank = re.search(r"(\d)d$", row.name) if sized[1] == "1" else None
+        return [parameter.default] * int((rank or sized)[1])
+    if parameter.default is None and parameter.kind == "int[]" and not parameter.optional:
+        return []
     return parameter.default
 
 
@@ -175,6 +198,8 @@ def normalize_function(
         signature = _choose(target, args, kwargs, arg_types, kwarg_types)
     else:
         function = target if inspect.isfunction(target) else None
+        # Pooling functions that may also give indices have one signature for both.
+        function = getattr(function, "without_indices", function)
         signature = inspect.signature(function) if function is not None else None
     if signature is None:
         return None
