@@ -3,6 +3,7 @@
 import torch
 
 from ..node import map_arg
+from ._block_search import block
 from .operator_support import _CALLS
 from .shape_prop import ShapeProp
 from .split_utils import split_by_tags
@@ -28,7 +29,8 @@ class FxNetMinimizerResultMismatchError(Exception):
 class _MinimizerSettingBase:
     """How to look. accumulate_error: run_b gets what run_b gave before, not what run_a gave.
     traverse_method: "sequential", each node by itself; "binary", halves; "accumulate", more and
-    more nodes; "skip", all but some; "defined", all at once. find_all: go on after the first."""
+    more nodes; "block", the nodes that go wrong together; "skip", all but some; "defined", all at
+    once. find_all: go on after the first."""
 
     def __init__(self, accumulate_error=False, traverse_method="sequential", find_all=False,
                  return_intermediate=False, all_outputs=False):  # fmt: skip
@@ -49,12 +51,14 @@ class _MinimizerSettingBase:
 class _MinimizerBase:
     """Finds nodes that make a difference between run_a and run_b, which subclasses write: each runs
     a graph module on inputs. compare_fn(a, b, names) says how far results are apart, and whether
-    that is fine. sample_input: inputs of the module."""
+    that is fine. sample_input: inputs of the module. exclusion_fn(nodes, start, end) may take nodes
+    out of a list of those that are to be run."""
 
     def __init__(self, module, sample_input, compare_fn, settings, module_exporter=None,
-                 exclusions=None):  # fmt: skip
+                 exclusion_fn=None):  # fmt: skip
         self.module, self.sample_input, self.compare_fn = module, sample_input, compare_fn
-        self.settings, self.module_exporter, self.exclusions = settings, module_exporter, exclusions
+        self.settings, self.module_exporter = settings, module_exporter
+        self.exclusion_fn = exclusion_fn
         for name in ("return_intermediate", "all_outputs"):
             if getattr(settings, name):
                 raise NotImplementedError(
@@ -151,6 +155,12 @@ class _MinimizerBase:
             return "run", error
         return None
 
+    def _without_excluded(self, nodes, start_idx=-1, end_idx=-1):
+        left = list(nodes)
+        if self.exclusion_fn is not None:
+            self.exclusion_fn(left, start_idx, end_idx)
+        return left
+
     def _begin(self, *lines):
         self.iteration += 1
         self.reports.append(list(lines))
@@ -162,6 +172,10 @@ class _MinimizerBase:
             report = self._begin(
                 f"Sequential traverse iteration {self.iteration + 1}.", f"Visit node: {node.name}"
             )
+            if not self._without_excluded([node]):
+                report.append(f"User exclusion : {node.name}")
+                self.print_report(report)
+                continue
             wrong = self._try([node])
             if wrong is not None:
                 culprits.add(node)
@@ -175,9 +189,11 @@ class _MinimizerBase:
         return self._binary_search_impl(nodes, 0, len(nodes))
 
     def _binary_search_impl(self, all_nodes, start_idx, end_idx):
-        nodes = all_nodes[start_idx:end_idx]
-        report = self._begin(
-            f"Binary search iteration {self.iteration + 1}",
+        nodes = self._without_excluded(all_nodes[start_idx:end_idx], start_idx, end_idx)
+        report = self._begin(f"Binary search iteration {self.iteration + 1}")
+        if not nodes:
+            return set()
+        report.append(
             f"From node index {start_idx}:{nodes[0]} to {end_idx - 1}:{nodes[-1]}. "
             f"Size of the interested node list is {len(nodes)}",
         )
@@ -196,7 +212,7 @@ class _MinimizerBase:
             "Proceed to split and lower the halves of the current sub-module individually."
         )
         self.print_report(report)
-        middle = start_idx + len(nodes) // 2
+        middle = start_idx + (end_idx - start_idx) // 2
         culprits = self._binary_search_impl(all_nodes, start_idx, middle)
         if not culprits or self.settings.find_all:
             culprits |= self._binary_search_impl(all_nodes, middle, end_idx)
@@ -218,10 +234,11 @@ class _MinimizerBase:
         return set()
 
     def _skip_traverse(self, all_nodes, skip_nodes):
-        stops = [i for i, node in enumerate(all_nodes) if node.name in set(skip_nodes or ())]
+        stops = [i for i, node in enumerate(all_nodes) if node.name in set(skip_nodes)]
         culprits, start = set(), 0
         for stop in (*stops, len(all_nodes)):
             nodes = all_nodes[start:stop]
+            nodes = nodes and self._without_excluded(nodes, start, stop)
             if nodes:
                 report = self._begin(
                     f" Nodes block {self.iteration + 1}.",
@@ -239,6 +256,9 @@ class _MinimizerBase:
         return culprits
 
     def _defined_traverse(self, nodes):
+        nodes = self._without_excluded(nodes)
+        if not nodes:
+            return set()
         first, last = nodes[0].name, nodes[-1].name
         report = self._begin(f"Defined graph from {first} to {last}")
         wrong = self._try(nodes)
@@ -273,17 +293,17 @@ class _MinimizerBase:
 
     def minimize(self, start=None, end=None, skip_nodes=None, find_last_node=None):
         """The nodes that make a difference, of those from `start` to `end`, a set. skip_nodes:
-        names of nodes to leave out, for the method "skip". RuntimeError for unknown methods."""
+        names of nodes to leave out, for the method "skip". find_last_node: for "block", True to
+        look only for its last node, False only for its first. RuntimeError for unknown methods."""
         print(self.settings)
         print(self.module.graph)
         nodes = self._collect_nodes(start, end)
         method = self.settings.traverse_method
         if method == "block":
-            raise NotImplementedError(
-                'torch.fx.passes.net_min_base: FX Playground doesn\'t have '
-                'traverse_method="block"; use "binary"'
-            )
+            return block(self, nodes, find_last_node) if nodes else set()
         if method == "skip":
+            if skip_nodes is None:
+                raise RuntimeError("'skip_nodes' can't be None when 'traverse_method' is 'skip'.")
             return self._skip_traverse(nodes, skip_nodes)
         if method not in ("sequential", "binary", "accumulate", "defined"):
             raise RuntimeError(f"Unknown traverse method {method}!")
