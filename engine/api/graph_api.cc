@@ -19,12 +19,6 @@ int32_t ReplyIds(const std::vector<int32_t>& ids) {
   return Reply(std::move(bytes));
 }
 
-int32_t ReplyNodes(const std::vector<Node*>& nodes) {
-  std::vector<int32_t> ids;
-  for (const Node* node : nodes) ids.push_back(node->id());
-  return ReplyIds(ids);
-}
-
 std::string NodesWire(const std::vector<Node*>& nodes, const Graph& graph) {
   std::vector<Argument> items;
   for (Node* node : nodes) items.push_back(Argument::Of(*node));
@@ -262,10 +256,9 @@ FxpInt fxp_graph_check_uses(int32_t graph) {
 FxpBytes fxp_graph_find(int32_t graph, int32_t op, const char* wire, int32_t wire_size) {
   FXP_DOOR(fxp::Graph * found, fxp::FindGraph(graph));
   if (op < 0 || op > 5) return fxp::Fail(fxp::ValueError("no such opcode"));
-  if (wire_size == 0)
-    return fxp::ReplyNodes(found->FindNodes(static_cast<fxp::Opcode>(op), nullptr));
+  if (wire_size == 0) return fxp::ReplyIds(found->FindNodes(static_cast<fxp::Opcode>(op), nullptr));
   FXP_DOOR(const fxp::Argument target, fxp::WireReader(fxp::Text(wire, wire_size), *found).Read());
-  return fxp::ReplyNodes(found->FindNodes(static_cast<fxp::Opcode>(op), &target));
+  return fxp::ReplyIds(found->FindNodes(static_cast<fxp::Opcode>(op), &target));
 }
 
 FxpBytes fxp_graph_objects(int32_t graph) {

@@ -29,7 +29,6 @@ namespace fxp {
 
 // Answers with ids as little-endian int32.
 int32_t ReplyIds(const std::vector<int32_t>& ids);
-int32_t ReplyNodes(const std::vector<Node*>& nodes);
 
 // The wire of a tuple of nodes.
 std::string NodesWire(const std::vector<Node*>& nodes, const Graph& graph);

@@ -28,12 +28,12 @@ Node* Graph::Find(int32_t id) {
   return &store_->nodes[static_cast<size_t>(id)];
 }
 
-std::vector<Node*> Graph::FindNodes(Opcode op, const Argument* target) {
-  std::vector<Node*> found;
+std::vector<int32_t> Graph::FindNodes(Opcode op, const Argument* target) {
+  std::vector<int32_t> found;
   if (!MayHave(op)) return found;
-  for (Node* node = first(); !node->is_root(); node = node->next()) {
+  for (const Node* node = first(); !node->is_root(); node = node->next()) {
     if (node->op() != op) continue;
-    if (target == nullptr || SameLiteral(node->target(), *target)) found.push_back(node);
+    if (target == nullptr || SameLiteral(node->target(), *target)) found.push_back(node->id());
   }
   return found;
 }
@@ -263,6 +263,8 @@ void Graph::SetInputs(Node& node, ArgumentRef args, ArgumentRef kwargs, int64_t 
     use.input = &input;
     if (!Link(use)) return;  // it is among the inputs already
     ++node.use_count_;
+    const bool before = input.store_ == node.store_ && !input.erased_ && input.IsBefore(node);
+    ordered_ = ordered_ && before;
     Hold(input);
   };
   ForEachNode(*node.args_, add);

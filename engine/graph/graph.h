@@ -42,8 +42,14 @@ class Graph {
   const Tape& tape() const { return tape_; }
   // Every node that was ever made, erased ones too.
   int32_t made() const { return static_cast<int32_t>(store_->nodes.size()); }
-  // Live nodes with this opcode, and this target when there is one, in order.
-  std::vector<Node*> FindNodes(Opcode op, const Argument* target);
+  // Numbers of live nodes with this opcode, and this target when there is one, in order.
+  std::vector<int32_t> FindNodes(Opcode op, const Argument* target);
+  // True only where every node in the list reads live nodes of this graph that stand before it. A
+  // change keeps this in step where that costs nothing; after any other, false until lint has
+  // walked.
+  bool ordered() const { return ordered_; }
+  // Notes that somebody has walked the list and found it so.
+  void NoteOrdered() { ordered_ = true; }
   // False when no node has ever had this opcode.
   bool MayHave(Opcode op) const { return (opcodes_ >> static_cast<int>(op) & 1) != 0; }
 
@@ -137,6 +143,7 @@ class Graph {
   Node* insert_point_;
   bool insert_after_ = false;
   bool renamed_ = false;
+  bool ordered_ = true;
   uint32_t opcodes_ = 0;  // a bit for each that a node has ever had
   Place place_;
   Tape tape_;

@@ -33,14 +33,16 @@ Status CheckInput(Graph& graph, const Node& input, const Node& user) {
 }  // namespace
 
 Status Lint(Graph& graph) {
+  // Names are taken so that they differ; only a program that sets one can make two alike.
+  if (graph.ordered() && !graph.renamed()) return Ok();
   std::unordered_set<std::string_view> names;
   for (Node* node = graph.first(); !node->is_root(); node = node->next()) {
     for (const Node* input : node->inputs()) FXP_TRY(CheckInput(graph, *input, *node));
-    // Names are taken so that they differ; only a program that sets one can make two alike.
     if (graph.renamed() && !names.insert(node->name()).second) {
       return RuntimeError(StrCat("Node redefined name ", node->name(), "!"));
     }
   }
+  graph.NoteOrdered();
   return Ok();
 }
 
@@ -67,6 +69,9 @@ Status CheckUses(Graph& graph) {
     if (node->prev() != before) return RuntimeError(StrCat(node->name(), " has a wrong neighbour"));
     if (!before->is_root() && !before->IsBefore(*node)) {
       return RuntimeError(StrCat(node->name(), " has a label out of order"));
+    }
+    if (graph.ordered()) {
+      for (const Node* input : node->inputs()) FXP_TRY(CheckInput(graph, *input, *node));
     }
     before = node;
   }

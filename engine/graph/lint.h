@@ -16,7 +16,8 @@ Status Lint(Graph& graph);
 bool HasRightTarget(const Node& node);
 
 // Counts every use again from the arguments and compares it with the use lists that the mutators
-// keep. A failure is a mistake in the engine; tests call this after each change.
+// keep, and what Graph::ordered() says with the order. A failure is a mistake in the engine; tests
+// call this after each change.
 Status CheckUses(Graph& graph);
 
 }  // namespace fxp

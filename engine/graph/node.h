@@ -67,22 +67,24 @@ class Node {
   const Use* uses() const { return more_uses_ == nullptr ? own_uses_ : more_uses_.get(); }
   Use* uses() { return more_uses_ == nullptr ? own_uses_ : more_uses_.get(); }
 
+  // What walks ask for stands together, within a line of the cache: a large graph is in none.
+  Node* prev_ = nullptr;
+  Node* next_ = nullptr;
   int32_t id_ = -1;
   bool erased_ = false;
   Opcode op_ = Opcode::kPlaceholder;
-  uint64_t label_ = 0;  // order in the list, see node_list.h
-  int64_t stamp_ =
-      -1;  // the tape step that set args and kwargs: its key in the users of its inputs
-  NodeStore* store_ = nullptr;
-  Node* prev_ = nullptr;
-  Node* next_ = nullptr;
-  std::string name_;
-  ArgumentRef target_;
-  ArgumentRef args_;
-  ArgumentRef kwargs_;
-  ArgumentRef type_;
   int32_t use_count_ = 0;
   int32_t user_count_ = 0;
+  ArgumentRef target_;
+  ArgumentRef args_;
+  uint64_t label_ = 0;  // order in the list, see node_list.h
+
+  NodeStore* store_ = nullptr;
+  std::string name_;
+  ArgumentRef kwargs_;
+  ArgumentRef type_;
+  int64_t stamp_ =
+      -1;  // the tape step that set args and kwargs: its key in the users of its inputs
   Use* first_user_ = nullptr;
   Use* last_user_ = nullptr;
   Use own_uses_[kOwnUses];

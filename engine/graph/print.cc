@@ -6,6 +6,9 @@
 namespace fxp {
 namespace {
 
+// Bytes of a node's line, roughly: a long text that grows is copied again and again.
+constexpr size_t kUsualLine = 96;
+
 // args[0] of a placeholder (its default) or of an output; None when there is nothing.
 const Argument& FirstArgument(const Node& node) {
   static const Argument& none = *new Argument();
@@ -60,6 +63,7 @@ std::string FormatNode(const Node& node) {
 
 std::string GraphText(const Graph& graph) {
   std::string text = "graph():";
+  text.reserve(static_cast<size_t>(graph.size()) * kUsualLine);
   for (const Node* node = graph.first(); !node->is_root(); node = node->next()) {
     text += "\n    ";
     AppendNode(text, *node);

@@ -62,6 +62,7 @@ void Graph::Apply(const Event& event) {
     case EventKind::kMove:
       list_.Remove(*node);
       list_.InsertBefore(*node, *Find(event.anchor));
+      ordered_ = false;
       return;
     case EventKind::kRename:
       node->name_ = event.after->text;
@@ -170,6 +171,7 @@ void Graph::Replay(const Graph& source, int32_t steps) {
 bool Graph::UndoTo(int32_t steps) {
   if (steps < 0 || steps > static_cast<int32_t>(tape_.size())) return false;
   while (static_cast<int32_t>(tape_.size()) > steps) {
+    ordered_ = false;
     Revert(tape_.back());
     tape_.pop_back();
   }

@@ -94,6 +94,7 @@ TEST_F(TapeTest, ReplayAndUndoGiveEveryStateOfRandomEdits) {
     std::map<int32_t, std::string> states = {{0, Everything(graph)}};
     for (int edit = 0; edit < 60; ++edit) {
       Edit(graph);
+      (void)Lint(graph).ok();  // what it notes must hold after the next edits, too
       ASSERT_EQ(ErrorText(CheckUses(graph)), "") << "after edit " << edit << " of round " << round;
       states[static_cast<int32_t>(graph.tape().size())] = Everything(graph);
     }

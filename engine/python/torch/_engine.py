@@ -30,8 +30,13 @@ def _open_native():
     if not path:
         here = os.path.dirname(os.path.abspath(__file__))
         path = os.path.join(here, "..", "..", "..", "build", "native", "libfxp.so")
-    library = ctypes.CDLL(path)
+    # Not CDLL, which gives Python's lock away for each call: the engine is not for threads.
+    library = ctypes.PyDLL(path)
     library.fxp_output.restype = ctypes.c_void_p
+    # Of the interpreter itself: texts are decoded where the engine has them, without a copy.
+    decode = ctypes.pythonapi.PyUnicode_DecodeUTF8
+    decode.restype = ctypes.py_object
+    decode.argtypes = [ctypes.c_void_p, ctypes.c_ssize_t, ctypes.c_char_p]
     c_results = {"v": None, "d": ctypes.c_double}
     c_parameters = {
         "i": [ctypes.c_int32],
@@ -68,8 +73,9 @@ def _open_native():
                 return value
             if value < 0:
                 return None
-            data = ctypes.string_at(library.fxp_output(), value)
-            return data.decode("utf-8", "surrogatepass") if result == "s" else data
+            if result == "s":
+                return decode(library.fxp_output(), value, b"surrogatepass")
+            return ctypes.string_at(library.fxp_output(), value)
 
         return raw if simple and result not in "sb" else call
 

@@ -7,13 +7,16 @@ import re
 
 from .. import _engine
 from . import _objects
+from ._garbage import NoCollection
 from ._misfits import OPS
 from ._view import NONE
 from ._wire import Decoder, decode, graphs
 from .immutable_collections import immutable_dict
 
 NO_KWARGS = immutable_dict()
-_MOST = 256
+_MOST = 4096
+# Where some are known already.
+_MOST_AFTER_GAP = 256
 _NOBODY = {None: None}
 
 
@@ -31,7 +34,8 @@ class Ahead:
         first, count = self.first, self.count
         forward = first + count <= number <= first + 2 * count
         backward = first - count - 1 <= number < first
-        self.count = min(2 * count, _MOST) if forward or backward else 1
+        most = _MOST if number == first + count or backward else _MOST_AFTER_GAP
+        self.count = min(2 * count, most) if forward or backward else 1
         if backward:
             self.count = min(self.count, number + 1)
             number += 1 - self.count
@@ -56,7 +60,12 @@ def read_name(view):
 
 
 def _read_block(graph, first, count):
-    decoder = Decoder(_engine.checked(_engine.node_read(graph._handle, first, count)), graph)
+    wire = _engine.checked(_engine.node_read(graph._handle, first, count))
+    with NoCollection():
+        _keep_fields(graph, first, count, Decoder(wire, graph))
+
+
+def _keep_fields(graph, first, count, decoder):
     # Only those that the engine had then, and some may have no views.
     for other in graph._views[first : first + count]:
         fields = _usual(decoder) or _unusual(decoder)
@@ -112,7 +121,11 @@ def read_users(view):
     first, count = graph._users_ahead.around(view._id)
     graph._knows_users = True
     numbers = _engine.checked(_engine.node_users(graph._handle, first, count))
-    numbers = memoryview(numbers).cast("i").tolist()
+    with NoCollection():
+        _keep_users(graph, first, count, memoryview(numbers).cast("i").tolist())
+
+
+def _keep_users(graph, first, count, numbers):
     views, at = graph._views, 0
     # Otherwise some may have no views yet, or stand in other graphs.
     plain = graph._listed is not None and min(numbers) >= 0

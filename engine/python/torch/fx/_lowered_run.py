@@ -3,6 +3,7 @@ node, of graphs that are long enough for it."""
 
 from .. import _engine
 from . import _lowered
+from ._garbage import NoCollection
 from ._symbol import is_ours
 from .interpreter import Interpreter
 from .passes.shape_prop import ShapeProp, note_recorded
@@ -54,7 +55,8 @@ def _finish(interpreter, plan, args, values, notes):
     env = interpreter.env = {graph._node(number): value for number, value in values.items()}
     interpreter.args_iter = iter(args[plan.placeholders :])
     if notes:
-        note_recorded(graph, plan)
+        with NoCollection():
+            note_recorded(graph, plan)
     output = plan.output()
     (result,) = interpreter.map_nodes_to_values(output.args, output)
     for used in output.all_input_nodes:

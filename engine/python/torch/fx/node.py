@@ -7,6 +7,7 @@ import warnings
 from .. import _engine
 from . import _misfits, _objects, _texts
 from ._ahead import NO_KWARGS, read_fields, read_name, read_users
+from ._garbage import NoCollection
 from ._misfits import OP_NUMBERS, OPS
 from ._place import here
 from ._view import NONE, OP, TARGET, TYPE, View
@@ -329,7 +330,8 @@ def new_node(graph, number, op, target, args, kwargs, type_expr, inputs):
 def new_nodes(graph, numbers):
     """Views of nodes of whom nothing is known yet. Python runs this call of a class with all its
     arguments given, and without keywords, as if __init__ stood here."""
-    return [Node(graph, number, _VIEW, None, None, None, None) for number in numbers]
+    with NoCollection():
+        return [Node(graph, number, _VIEW, None, None, None, None) for number in numbers]
 
 
 def warn_erased_twice(node):
