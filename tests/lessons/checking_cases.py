@@ -69,7 +69,7 @@ def case_known_exceptions_get_advice():
 def case_a_graph_module_is_asked_for():
     body = "checking.graph_module(f(), 'f')"
     says("f returned nothing", "def f(): pass", body)
-    says("but it returned a Net", "def f(): return Net()", body)
+    says("but it returned an object of your class Net", "def f(): return Net()", body)
     says("", "f = edited", body)
 
 
@@ -103,7 +103,7 @@ def f():
 
 def case_values():
     body = "checking.equal(torch.zeros(2), f(), 'zeros', 'Mend it.', atol=0.1)"
-    says("a tensor was expected, but an int arrived. Mend it.", "def f(): return 1", body)
+    says("a tensor was expected, but a whole number arrived. Mend it.", "def f(): return 1", body)
     says("should be (2,), but it is (3,)", "def f(): return torch.zeros(3)", body)
     says("up to 0.5 apart. Mend it.", "def f(): return torch.full((2,), 0.5)", body)
     says("For zeros the outputs hold nan", "def f(): return torch.zeros(2) / 0", body)

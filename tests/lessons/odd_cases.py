@@ -43,7 +43,15 @@ def case_names_that_are_missing():
 def case_names_that_are_something_else():
     says("The check calls f, but in your program it is None.", "f = None")
     says("The check calls f, but in your program it is a list.", "f = []")
-    says("The check calls f, but in your program it is an int.", "f = 3")
+    says("The check calls f, but in your program it is a whole number.", "f = 3")
+    says("The check calls f, but in your program it is the value True.", "f = True")
+    says("The check calls f, but in your program it is bytes.", "f = b''")
+    says("it is an object of your class Own.", "class Own:\n    pass\nf = Own()")
+    says(
+        "In line 2 of your program, f becomes something that the check can't use: f = len. Define "
+        "it with def, as the exercise begins.",
+        "def f(x):\n    return x\nf = len".replace("\n    ", " "),
+    )
 
 
 def case_other_parameters():
@@ -54,7 +62,9 @@ def case_other_parameters():
         ("f = lambda: 1", "<lambda>() takes 0 positional arguments but 1 was given"),
         ("class f:\n    pass", "f() takes no arguments"),
     ]:
-        says(f"The check gives other arguments than your program takes: {found}.", program)
+        says(f"The check gives other arguments than your program takes: {found}. Keep", program)
+    method = "class F:\n    def g(x):\n        return 1\nf = F().g"
+    says("exercise gives; the first one of a method is self.", method)
     # An exception of a line is that line's, whatever it says.
     program = "def g():\n    return 1\ndef f(x):\n    return g(x)"
     says("Line 4 of your program raised TypeError: g() takes 0 positional arguments", program)
@@ -63,6 +73,13 @@ def case_other_parameters():
 def case_ends_and_empty_exceptions():
     says("Your program ended itself when the check called it.", "def f(x):\n    exit(1)")
     says("Line 2 of your program raised AssertionError", "def f(x):\n    assert x == 2")
+    said = "Line 2 of your program raised AssertionError: no"
+    says(said, "def f(x):\n    assert x == 2, 'no'")
+    said = "raised ZeroDivisionError: division by zero, at the step g of the graph"
+    program = "import torch\n@torch.fx.wrap\ndef g(x):\n    return 1 / 0\n"
+    program += "def h(x):\n    return g(x)\n"
+    program += "def f(x):\n    return torch.fx.Interpreter(torch.fx.symbolic_trace(h)).run(x)"
+    says(said, program)
     says("Line 2 of your program raised StopIteration", "def f(x):\n    raise StopIteration")
 
 
@@ -77,7 +94,13 @@ def case_what_values_are_called():
     for value, name in [
         ("None", "nothing"), ("[]", "a list"), ("(i for i in [])", "a generator"),
         ("lambda: 1", "a function"), ("print", "a function"), ("int", "a class"),
-        ("type('Own', (), {})", "a class"), ("type('Own', (), {})()", "an Own"),
+        ("type('Own', (), {})", "a class"), ("''", "a string"), ("False", "the value False"),
+        ("type('Own', (), {})()", "an object of your class Own"),
+        ("type('Own', (str,), {})()", "an object of your class Own"),
+        ("type('Own', (__import__('torch').nn.Module,), {})()", "an object of your class Own"),
+        ("1", "a whole number"), ("0.5", "a float"), ("1j", "a complex number"),
+        ("__import__('math')", "a Python module"), ("__import__('torch').ones(1)", "a tensor"),
+        ("__import__('torch').nn.Linear(1, 1)", "a Linear"),
         ("__import__('collections').deque()", "a deque"),
         ("__import__('torch').fx.symbolic_trace(lambda x: x)", "a GraphModule"),
     ]:  # fmt: skip
@@ -89,7 +112,7 @@ def case_values_too_large_to_be_told():
     for value in ("10 ** 5000", "[0] * 500_000", "'x' * 5_000_000", "[10 ** 5000]"):
         check = SAYS.format("assert isinstance(f, dict), checking.kind(f)")
         (found,) = messages(f"f = {value}", check)
-        assert found in ("an int", "a list", "a str"), found
+        assert found in ("a whole number", "a list", "a string"), found
 
 
 def case_what_cannot_be_traced():
@@ -111,8 +134,8 @@ def case_partials_as_targets():
 ODD = [
     ("03", "yield from made(gm)", ["but a generator arrived. Collect the chains in a list"]),
     ("03", "return __import__('collections').deque(made(gm))", ["but a deque arrived"]),
-    ("03", "return [str(made(gm))]", ["there is a str in the list. Each chain is a list"]),
-    ("03", "return [[str(n) for n in c] for c in made(gm)]", ["there is a str in a chain."]),
+    ("03", "return [str(made(gm))]", ["there is a string in the list. Each chain is a list"]),
+    ("03", "return [[str(n) for n in c] for c in made(gm)]", ["there is a string in a chain."]),
     ("03", "raise KeyError('mine')", ["raised KeyError: 'mine'", "stopped it again"]),
     ("06", "made(gm)", ["it returned nothing. End it with: return"]),
     ("06", "yield made(gm)", ["it returned a generator. End it with: return"]),

@@ -26,7 +26,7 @@ const CASES = [
 ];
 
 /** What they say of the lessons' checks is the same everywhere. */
-const NATIVE_CASES = ['odd_cases'];
+const NATIVE_CASES = ['odd_cases', 'object_cases'];
 
 function native(cases) {
   const file = join(folder, `${cases}.py`);

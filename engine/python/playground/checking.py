@@ -24,11 +24,22 @@ ADVICE = {
         "arguments of a node are a tuple, which can't be changed in place. Assign a new tuple to "
         "node.args."
     ),
+    "args must be a tuple": (
+        "the arguments of a node are a tuple, also where there is only one of them: (x,)."
+    ),
     "'functools.partial' object has no attribute '__name__'": (
         "the function that a node calls needs a name, and what functools.partial makes has none. "
         "Write a function with def that calls it."
     ),
 }
+
+# Learners' words for what Python has shorter names for.
+WORDS = {
+    "str": "a string", "int": "a whole number", "complex": "a complex number", "bytes": "bytes",
+    "NoneType": "None", "type": "a class", "module": "a Python module", "ellipsis": "an ellipsis",
+    "Tensor": "a tensor", "Parameter": "a parameter", "Size": "a shape", "Node": "a node",
+    "Graph": "a graph", "GraphModuleImpl": "a GraphModule",
+}  # fmt: skip
 
 # Where a program is judged from another interpreter: how to reach the one in which it runs.
 apart = None
@@ -48,16 +59,25 @@ def there(function, *args):
 def trace(function):
     """What symbolic_trace makes of something that the program defines."""
     try:
-        return there(torch.fx.symbolic_trace, function)
+        return there(_trace, function)
     except AssertionError as error:
         text, _, found = str(error).partition("Expected FunctionType, got ")
         if text or not found:
             raise
-        found = found.strip("<>").removeprefix("class ").strip("'").rpartition(".")[2]
+        place, _, found = found.strip("<>").removeprefix("class ").strip("'").rpartition(".")
         raise AssertionError(
             "Tracing needs a function that def or lambda makes, or a module. Under one of the "
-            f"names that the exercise gives, your program has something else: {found}."
+            "names that the exercise gives, your program has something else: "
+            f"{called(found, place == '__main__')}."
         ) from None
+
+
+def _trace(function):
+    code = getattr(function, "__code__", None)
+    assert not getattr(code, "co_flags", 0) & 0x80, (
+        f"{code.co_name} can't be traced: it is a coroutine. Write def, not async def."
+    )
+    return torch.fx.symbolic_trace(function)
 
 
 def after(model):
@@ -72,30 +92,45 @@ def call(function, *args, advice=None):
         return function(*args)
     except Exception as error:
         for part, text in {**ADVICE, **(advice or {})}.items():
-            if part in str(error):
+            if part in str(error) and callable(function):
                 raise AssertionError(f"{type(error).__name__}: {text}") from error
         raise
 
 
-def kind(value):
-    """What a value is, for a message: "nothing", "a list", "a generator", "a class"."""
-    name = type(value).__name__
-    if value is None or "function" in name:
-        return "nothing" if value is None else "a function"
-    if isinstance(value, type) or name == "type":
-        return "a class"
-    name = "GraphModule" if isinstance(value, torch.fx.GraphModule) else name
-    return f"an {name}" if name[0] in "aeiouAEIOU" else f"a {name}"
+def kind(value, none="nothing"):
+    """What a value is, for a message: "nothing" or `none`, "a string", "an object of your class C"."""
+    if value is None or isinstance(value, bool):
+        return none if value is None else f"the value {value}"
+    if isinstance(value, type | torch.fx.GraphModule):
+        return "a class" if isinstance(value, type) else "a GraphModule"
+    return called(type(value).__name__, type(value).__module__ == "__main__")
+
+
+def called(name, own=False):
+    """What an object of a type of this name is; `own`: the program has written that class."""
+    if own:
+        return f"an object of your class {name}"
+    if "function" in name or name == "method":
+        return "a function"
+    return WORDS.get(name) or (f"an {name}" if name[0] in "aeiouAEIOU" else f"a {name}")
 
 
 def returned(value, name, *kinds):
     """`value`, which the program's function `name` returned, if it is one of these kinds."""
     assert value is not None, f"{name} returned nothing. End it with a return statement."
-    wanted = " or ".join(one.__name__ for one in kinds)
+    wanted = " or ".join(called(one.__name__) for one in kinds)
     assert isinstance(value, kinds), (
-        f"Expected {name} to return a {wanted}, but it returned {kind(value)}."
+        f"Expected {name} to return {wanted}, but it returned {kind(value)}."
     )
     return value
+
+
+def a_class(value, name, base):
+    """`value`, which the program calls `name`, is a class; `base` is what it should inherit."""
+    assert isinstance(value, type) or type(value).__name__ == "type", (
+        f"Expected {name} to be a class, but it is {kind(value, 'None')}. Write: "
+        f"class {name}({base})"
+    )
 
 
 def graph_module(value, name):
@@ -106,8 +141,8 @@ def graph_module(value, name):
 def is_dict(value, name):
     """`value`, which the program calls `name`, is a dict."""
     assert isinstance(value, dict), (
-        f"Expected {name} to be a dict, but it is {kind(value)}. Keep its form, and change what "
-        "stands in it."
+        f"Expected {name} to be a dict, but it is {kind(value, 'None')}. Keep its form, and change "
+        "what stands in it."
     )
 
 
@@ -246,7 +281,7 @@ def breaks(original, rewritten, found, name, hint):
     inputs = found if isinstance(found, tuple) else (found,)
     for one in inputs:
         assert isinstance(one, torch.Tensor), (
-            f"Expected {name} to be a tensor, but it is {kind(one)}."
+            f"Expected {name} to be a tensor, but it is {kind(one, 'None')}."
         )
     try:
         original(*(_copied(one) for one in inputs))

@@ -47,6 +47,14 @@ def _diagnostic(error, file, files):
     }
 
 
+def is_of(error, file):
+    """Whether it was the program itself that raised an exception, and not what it called."""
+    tb, last = error.__traceback__, None
+    while tb is not None:
+        tb, last = tb.tb_next, tb
+    return last is not None and last.tb_frame.f_code.co_filename == file
+
+
 _type_name_of = type.__dict__["__name__"].__get__
 
 

@@ -140,8 +140,10 @@ class Bench:
 
     def _raised(self, claim, error, asked):
         self.failed_names = self.failed_names or _locals_of_test(error)
+        own = faults.is_of(error, self._file)
         raised = self._told(error)
-        explained = isinstance(error, AssertionError) and bool(str(error).strip())
+        own = raised.get("own", own)
+        explained = isinstance(error, AssertionError) and bool(str(error).strip()) and not own
         if explained and raised["line"] is None:
             if error.__cause__ is None:
                 return self.failed(claim, str(error))

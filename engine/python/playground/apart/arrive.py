@@ -42,6 +42,11 @@ def _title(value, instead):
     return value if type(value) is str and value.isidentifier() else instead
 
 
+def _place(own):
+    """The namespace of a class that stands for one of the program, or of a library."""
+    return {"__module__": "__main__" if own is True else __name__}
+
+
 class Stand:
     """Stands for an object that lives with the program; what is asked of it is asked there."""
 
@@ -53,15 +58,15 @@ class Stand:
             raise AttributeError(name)
         return self._ask(getattr, self, name)
 
-    def __call__(self, *args, **kwargs):
-        return self._ask(self, *args, **kwargs)
-
     def __repr__(self):
         return f"<{self._name} of the program>"
 
 
 class ClassStand(Stand):
     """Stands for a class."""
+
+    def __call__(self, *args, **kwargs):
+        return self._ask(self, *args, **kwargs)
 
     @property
     def __name__(self):
@@ -205,10 +210,11 @@ class Arrivals:
 
     # ---- what stays there ----
 
-    def _read_object(self, number, name, cls=None):
+    def _read_object(self, number, name, cls=None, own=False):
         _need(name != "coroutine", "It is a coroutine: write def, not async def.")
         name = _title(name, "object")
-        return self._keep(number, type(name, (Stand,), {})(self._ask, number, name, cls))
+        kind = type(name, (Stand,), _place(own))
+        return self._keep(number, kind(self._ask, number, name, cls))
 
     def _read_class(self, number, name):
         stand = type("type", (ClassStand,), {})
@@ -222,8 +228,8 @@ class Arrivals:
         function.__module__ = _title(place, "__main__")
         return self._keep(number, function)
 
-    def _read_module(self, number, name, cls):
-        kind = type(_title(name, "Module"), (ModuleStand,), {})
+    def _read_module(self, number, name, cls, own=False):
+        kind = type(_title(name, "Module"), (ModuleStand,), _place(own))
         module = kind()
         vars(module).update(_ask=self._ask, _cls=cls)
         return self._keep(number, module)

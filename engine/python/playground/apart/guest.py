@@ -1,7 +1,9 @@
 """The program's side: runs the program, then what the judge asks for, and reports."""
 
 import base64
+import inspect
 import json
+import types
 from functools import partial
 
 import torch
@@ -80,6 +82,8 @@ class Guest:
         run, names = self.run, {}
         if self._main:
             runner.leave(run, *self._main)
+        for reporter in self._reporters:
+            _close_coroutines(reporter.held)
         for name, (test, *place) in json.loads(shown).items():
             names[name] = self._reporters[min(test + 1, len(self._reporters) - 1)].find(place)
         found, failed, _ = snapshot.of_names(names, run.file, or_unnamed=False)
@@ -93,6 +97,15 @@ class Guest:
                 "explanations": explain.of_check(run),
             }
         )
+
+
+def _close_coroutines(values):
+    """Ends those that never began. The verdict has said that there is an async too many; Python
+    would say so again, when nobody listens."""
+    for value in values:
+        is_coroutine = type(value) is types.CoroutineType
+        if is_coroutine and inspect.getcoroutinestate(value) == inspect.CORO_CREATED:
+            value.close()
 
 
 class _Attempt:
@@ -124,6 +137,7 @@ class _Attempt:
         kinds = [report._type_name_of(kind) for kind in type(error).__mro__]
         args = error.args if type(error).__str__ in (KeyError.__str__,) else ()
         given = [arg for arg in args if type(arg) in (str, int)]
+        own = faults.is_of(error, self.file)
         found = faults.diagnostic(error, self.file, self.files)
         return {
             "kinds": kinds,
@@ -131,4 +145,5 @@ class _Attempt:
             "message": found["message"],
             "given": given[0] if len(given) == 1 else None,
             "line": found["line"],
+            "own": own,
         }

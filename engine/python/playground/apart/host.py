@@ -210,6 +210,7 @@ def _error(told):
         "line": line if type(line) is int else None,
         "type": str(told.get("type", "Error")),
         "message": text,
+        "own": told.get("own") is True,
     }
     return error
 

@@ -13,10 +13,12 @@ from torch import _engine, fx
 from . import names
 
 _type_name_of = type.__dict__["__name__"].__get__
+_module_of = type.__dict__["__module__"].__get__
 _DEPTH = 60
 _MOST_PARTS = 400_000
 _MOST_BITS = 10_000  # Python refuses to write much longer whole numbers out
-_STATE = ("training", "_parameters", "_buffers", "_modules", "_non_persistent_buffers_set")
+_PARTS = "_parameters", "_buffers", "_modules"
+_STATE = ("training", *_PARTS, "_non_persistent_buffers_set")
 _OF_GRAPH_MODULES = (
     "meta _replace_hooks _create_node_hooks _erase_node_hooks _deepcopy_hooks _tracer_cls "
     "_tracer_extras shape_env _graph _compiled_at _code _generated _prologue_start _in_spec "
@@ -56,6 +58,12 @@ def _ways(module):
         ]
     hooks = [name for name, one in own.items() if name.endswith("_hooks") and one]
     return id(kind), functions, hooks, [name for name in own if name in _CALLS]
+
+
+def _inside(own, part="_modules"):
+    """Parts of a module; none where its __init__ has not run or a program has taken them away."""
+    found = own.get(part)
+    return found if type(found) is dict else {}
 
 
 class Reporter:
@@ -156,7 +164,13 @@ class Reporter:
             place = getattr(value, "__module__", None)
             texts = [text if type(text) is str else "" for text in (name, place)]
             return ["function", self.hold(value), *texts]
-        return ["object", self.hold(value), _type_name_of(kind), self._class_number(kind)]
+        return ["object", self.hold(value), *self._kind(kind)]
+
+    def _kind(self, kind):
+        """A class's name, its number, and whether the program has written it."""
+        place = _module_of(kind)
+        own = type(place) is str and place == "__main__"
+        return _type_name_of(kind), self._class_number(kind), own
 
     def _class_number(self, kind):
         return None if kind.__flags__ & 1 << 8 else self.hold(kind)  # None for classes written in C
@@ -185,12 +199,14 @@ class Reporter:
         self._seen.add(number)
         told = self._told(value, depth)
         if told is None:
-            return ["module", number, _type_name_of(type(value)), self._class_number(type(value))]
+            return ["module", number, *self._kind(type(value))]
         return ["layer", number, sent and sent[:2], told]
 
     def _told(self, value, depth=0):
         """What the judge makes a module of: of a class that it has; None when it has not."""
         kind, own = type(value), object.__getattribute__(value, "__dict__")
+        if any(type(own.get(part)) is not dict for part in _PARTS) or "training" not in own:
+            return None  # the __init__ of torch.nn.Module has not run
         graph = self._own_graph(value, kind, own)
         if graph is not None:
             cls = ["name", "torch.fx.GraphModule"]
@@ -205,7 +221,7 @@ class Reporter:
             return None
         parts = [
             [[name, self.value(one, depth + 1)] for name, one in own[part].items()]
-            for part in ("_parameters", "_buffers", "_modules")
+            for part in _PARTS
         ]
         extra = [
             [name, self.value(one, depth + 1)]
@@ -241,11 +257,11 @@ class Reporter:
     def _state(self, module):
         """How a module is now, without what its submodules hold."""
         own = object.__getattribute__(module, "__dict__")
-        inside = [(name, id(part)) for name, part in own["_modules"].items()]
+        inside = [(name, id(part)) for name, part in _inside(own).items()]
         tensors = [
             (name, one if one is None else _memory_of(one))
             for part in ("_parameters", "_buffers")
-            for name, one in own[part].items()
+            for name, one in _inside(own, part).items()
         ]
         graph = own.get("_graph")
         rest = {
@@ -254,7 +270,7 @@ class Reporter:
             if name not in _STATE + tuple(_OF_GRAPH_MODULES) and not name.endswith("_hooks")
         }
         graph = graph and id(graph), graph and str(graph)
-        return own["training"], inside, tensors, rest, graph, _ways(module)
+        return own.get("training"), inside, tensors, rest, graph, _ways(module)
 
     def _changed(self, module):
         """Whether a module that a parcel brought, or one inside of it, is another than it was."""
@@ -263,7 +279,7 @@ class Reporter:
             return False
         found = self._found_changed.get(id(module))
         if found is None:
-            inside = object.__getattribute__(module, "__dict__")["_modules"].values()
+            inside = _inside(object.__getattribute__(module, "__dict__")).values()
             found = self._state(module) != sent[2]
             found = found or any(part is not None and self._changed(part) for part in inside)
             self._found_changed[id(module)] = found

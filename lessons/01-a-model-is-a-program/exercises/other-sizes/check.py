@@ -1,5 +1,5 @@
 import torch
-from checking import call, kind, rows, same_outputs, there
+from checking import a_class, call, kind, rows, same_outputs, there
 
 ADVICE = {
     "mat1 and mat2 shapes cannot be multiplied (5x6 and 5x": (
@@ -25,6 +25,7 @@ ADVICE_MAKING = {
 
 
 def made(Net):
+    a_class(Net, "Net", "torch.nn.Module")
     net = call(Net, advice=ADVICE_MAKING)
     assert isinstance(net, torch.nn.Module), (
         f"Net() should be a module, but it is {kind(net)}. Write: class Net(torch.nn.Module)"
@@ -34,8 +35,19 @@ def made(Net):
 
 def ran(net, x):
     arrived = call(net, x, advice=ADVICE)
-    assert arrived is not None, "forward returned nothing. End it with: return self.fc2(x)"
+    assert isinstance(arrived, torch.Tensor), (
+        f"forward returned {kind(arrived)}. End it with: return self.fc2(x)"
+    )
     return arrived
+
+
+def layers(net):
+    for name in ("fc1", "fc2"):
+        layer = getattr(net, name, None)
+        assert isinstance(layer, torch.nn.Linear), (
+            f"Net has no Linear layer with the name {name}. In __init__, write: self.{name} = "
+            "torch.nn.Linear(...)"
+        )
 
 
 class Wanted(torch.nn.Module):
@@ -71,12 +83,7 @@ def test_shapes(Net):
 def test_layers(Net):
     """The layers are called fc1 and fc2, and there are 10 numbers a row between them."""
     net = made(Net)
-    for name in ("fc1", "fc2"):
-        layer = getattr(net, name, None)
-        assert isinstance(layer, torch.nn.Linear), (
-            f"Net has no Linear layer with the name {name}. In __init__, write: self.{name} = "
-            "torch.nn.Linear(...)"
-        )
+    layers(net)
     width = net.fc1.out_features
     assert width == 10, f"Expected fc1 to give 10 numbers a row, but it gives {width}."
 
@@ -84,6 +91,7 @@ def test_layers(Net):
 def test_values(Net):
     """It computes fc1, then relu, then fc2."""
     net = made(Net)
+    layers(net)
     there(small, net)
     wanted = Wanted(net.fc1, net.fc2)
     for where, x in rows(6).items():
@@ -100,11 +108,14 @@ def test_values(Net):
 def test_count(Net, parameter_count):
     """parameter_count is the number of all weights and biases: 103."""
     weights, count = 6 * 10 + 10 * 3, parameter_count
-    assert count != weights, (
+    if isinstance(count, torch.Tensor) and count.numel() == 1:
+        count = count.item()
+    number = isinstance(count, (int, float))
+    assert not number or count != weights, (
         f"{count} is the number of weights. Each output has a bias, too: 10 and 3 more."
     )
-    told = count if isinstance(count, (int, float)) or count is None else kind(count)
-    assert count == 103, (
+    told = count if number else kind(count, "None")
+    assert number and count == 103, (
         f"Expected 103 parameters, but parameter_count is {told}. "
         "A layer has inputs times outputs weights, and one bias for each output."
     )

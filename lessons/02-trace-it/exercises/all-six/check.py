@@ -1,5 +1,5 @@
 import torch
-from checking import call, current, equal, there, trace
+from checking import a_class, call, current, equal, kind, there, trace
 
 KINDS = ("placeholder", "get_attr", "call_function", "call_method", "call_module", "output")
 WHERE = {
@@ -12,12 +12,21 @@ WHERE = {
 }
 
 
+def made(All):
+    a_class(All, "All", "torch.nn.Module")
+    model = call(All)
+    assert isinstance(model, torch.nn.Module), (
+        f"All() should be a module, but it is {kind(model)}. Write: class All(torch.nn.Module)"
+    )
+    return model
+
+
 def traced(All):
-    return call(trace, All())
+    return call(trace, made(All))
 
 
 def plain_numbers(All):
-    held = there(lambda model: dict(vars(model)), All())
+    held = there(lambda model: dict(vars(model)), made(All))
     return [n for n, v in held.items() if isinstance(v, (int, float)) and n != "training"]
 
 
@@ -60,7 +69,7 @@ def tensors(value):
 def test_runs(All):
     """It runs on a batch of shape (2, 4), and the generated code gives the same numbers."""
     torch.manual_seed(3)
-    model = All()
+    model = made(All)
     module = call(trace, model)
     current(module)
     for where, x in {"zeros": torch.zeros(2, 4), "other numbers": torch.randn(2, 4)}.items():

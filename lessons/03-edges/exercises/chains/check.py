@@ -74,13 +74,13 @@ def expect(single_use_chains, model, expected, hint):
     )
     for chain in arrived:
         assert isinstance(chain, (list, tuple)), (
-            f"Expected a list of lists of nodes, but there is {kind(chain)} in the list. Each "
-            "chain is a list of its own."
+            f"Expected a list of lists of nodes, but there is {kind(chain, 'None')} in the list. "
+            "Each chain is a list of its own."
         )
         for node in chain:
             assert isinstance(node, torch.fx.Node), (
-                f"Expected a list of lists of nodes, but there is {kind(node)} in a chain. Put the "
-                "nodes themselves into the lists, not their names."
+                f"Expected a list of lists of nodes, but there is {kind(node, 'None')} in a chain. "
+                "Put the nodes themselves into the lists, not their names."
             )
     arrived = names(arrived)
     assert arrived == expected, f"Expected the chains {expected}, but it returned {arrived}. {hint}"

@@ -44,6 +44,15 @@ ADVICE = {
         "a method's name is the target of a call_method node, and gelu is a function. Set node.op "
         'to "call_function", too.'
     ),
+    "has type str but a Callable": (
+        "the target of a call_function node is the function itself, not its name."
+    ),
+    "found <class 'type'>": (
+        "a class was put there, and no layer has been made of it. Write torch.nn.GELU()."
+    ),
+    "Node redefined name": (
+        "two nodes have the same name. A node may keep its name: what counts is the target."
+    ),
     "GELU but a str": (
         "a call_module node doesn't hold its layer: its target is a path. Put the new layer under "
         "this path, by gm.set_submodule."
@@ -74,6 +83,11 @@ def expect(relu_to_gelu, model, wanted, hint):
     module = swapped(relu_to_gelu, model)
     found = left(module)
     assert not found, f"A relu is left: {found}. {hint}"
+    made = [node.name for node in module.graph.nodes if isinstance(node.target, type)]
+    assert not made, (
+        f"The node {made[0]} calls a class: that makes a layer and runs none. Put the layer under "
+        "the path, by gm.set_submodule, and leave op and target as they are."
+    )
     called = [node.target for node in module.graph.nodes if node.op == "call_method"]
     assert "gelu" not in called, (
         "A node calls the method gelu: there is no such method. gelu is a function, so node.op has "
@@ -105,7 +119,7 @@ def test_changed_methods(relu_to_gelu):
 def test_changed_layers(relu_to_gelu):
     """Every ReLU layer becomes a GELU, wherever it stands, and other layers stay."""
     module = swapped(relu_to_gelu, Layers())
-    tanh = getattr(module.body, "0", None)
+    tanh = getattr(getattr(module, "body", None), "0", None)
     assert isinstance(tanh, torch.nn.Tanh), "body.0 is no relu, and was changed: it must stay."
     found = left(module)
     hint = "Ask what kind of layer stands under the path, not what it is called."

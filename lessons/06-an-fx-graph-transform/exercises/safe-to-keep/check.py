@@ -74,12 +74,14 @@ ADVICE = {
         "traced.get_submodule(node.target)."
     ),
     "object has no attribute 'split'": (
-        "get_submodule got a function, not a path. Before it, ask whether the node that the relu "
-        'reads has op "call_module".'
+        "get_submodule or call_module got a function, not a path. Before you look a layer up, ask "
+        'whether the node that the relu reads has op "call_module". For a new node that calls a '
+        "function there is graph.call_function."
     ),
     "shapes cannot be multiplied": (
-        "a fused node got another layer than its own. A function made in a loop looks its "
-        "variables up when it is called, after the loop: pass the layer to make_fused instead."
+        "a fused node got another layer or another input than its own. Its input is that of the "
+        "Linear layer. And a function made in a loop looks its variables up when it is called, "
+        "after the loop: pass the layer to make_fused instead."
     ),
 }
 
@@ -128,6 +130,12 @@ def test_changed(fuse_pairs):
         f"Expected no relu behind a Linear layer, but {' and '.join(left)} are still there. "
         "Put a fused node in the place of each pair."
     )
+    for node in rewritten.graph.nodes:
+        behind = [n.name for n in node.all_input_nodes if n.op == "call_module"]
+        assert node.op == "output" or not behind, (
+            f"{node.name} reads {behind[0]}, so that the layer runs twice. Give the new node the "
+            "input of the Linear layer: args=linear_node.args."
+        )
     ops = [node.op for node in rewritten.graph.nodes]
     expected = ["placeholder", "call_function", "call_function", "call_module", "output"]
     assert ops == expected, (

@@ -92,10 +92,16 @@ def why_nothing(pattern):
         return "Two parameters never stand for the same node: both sides read one value."
     if torch.mul in found:
         return "torch.mul is recorded as another target than the * of the model."
+    others = [node.target for node in trace(pattern).graph.nodes if node.op == "call_method"]
+    if others and "sigmoid" not in others:
+        return f"The pattern calls the method {others[0]}, and the model does not."
     if found == [torch.sigmoid, operator.mul]:
         return "The order of the two sides counts: the model has the value first, then its sigmoid."
     if "sigmoid" in [node.target for node in trace(pattern).graph.nodes]:
-        return "a.sigmoid() is recorded as a method; the model calls the function torch.sigmoid."
+        return (
+            "a.sigmoid() and torch.nn.functional.sigmoid(a) are recorded as a method; the model "
+            "calls the function torch.sigmoid."
+        )
     return "Write the steps as the model has them: a value times its own sigmoid."
 
 
@@ -115,6 +121,11 @@ def test_changed(pattern, replacement):
     assert silu == 2, f"Expected silu in 2 places, but it is in {silu}."
     assert operator.mul not in found, (
         "A product is left. The pattern must take in all steps of the gate: the product, too."
+    )
+    writes = [node.name for node in traced.graph.nodes if node.kwargs.get("inplace")]
+    assert not writes, (
+        f"{writes[0]} has inplace=True: it writes into the value that it reads, and others may "
+        "read that value, too. Leave it out."
     )
     assert torch.sigmoid not in found, "A sigmoid is left: silu has one of its own inside."
 

@@ -11,6 +11,10 @@ ALLOWED |= {operator.add, operator.sub, operator.mul, operator.truediv}
 
 
 ADVICE = {
+    "return_types.max": (
+        "max with a dimension gives two tensors, the largest numbers and where they stand. amax "
+        "gives the numbers alone."
+    ),
     "must match the size of tensor b": (
         "a mean, sum or maximum has lost a dimension, and no longer fits the rows. "
         "keepdim=True keeps it."
@@ -53,6 +57,19 @@ def test_changed_softmax(decompose):
     module = taken_apart(decompose, softmax_model(-1))
     well_formed(module)
     expect_small(module, "softmax")
+
+
+def test_equal_decompose(decompose):
+    """The rewritten graph gives the numbers of the model, in whole models, too."""
+    weight, bias = torch.tensor([0.5, -1.0, 2.0, 1.0]), torch.tensor([0.0, 1.0, -1.0, 3.0])
+    hint = "Is each rule right, and is every other step copied as it is?"
+    for dim in (-1, 0):
+        module = taken_apart(decompose, softmax_model(dim))
+        well_formed(module)
+        same_outputs(softmax_model(dim), module, rows(4), hint, 1e-5, 1e-6, ADVICE)
+    inputs = {where: (x, weight, bias) for where, x in rows(4).items()}
+    module = taken_apart(decompose, norm_model(4, 1e-5))
+    same_outputs(norm_model(4, 1e-5), module, inputs, hint, 1e-5, 5e-6, ADVICE)
 
 
 def test_equal_softmax(softmax_rule):

@@ -97,13 +97,18 @@ def measured(three_slowest, clock, module, runs):
     assert readings, "The clock was never read. Call time.perf_counter() before and after a step."
     for pair in found:
         assert isinstance(pair, (tuple, list)) and len(pair) == 2, (
-            f"Expected pairs (name, share), but there is {kind(pair)} in the list."
+            f"Expected pairs (name, share), but there is {kind(pair, 'None')} in the list."
         )
         assert isinstance(pair[0], str), (
-            f"Expected the name of a node, but {kind(pair[0])} is in the list. Keep node.name."
+            f"Expected the name of a node, but {kind(pair[0], 'None')} is in the list. Keep "
+            "node.name."
         )
         assert isinstance(pair[1], float), (
-            f"Expected the share of {pair[0]} to be a float, but it is {kind(pair[1])}."
+            f"Expected the share of {pair[0]} to be a float, but it is {kind(pair[1], 'None')}."
+        )
+        assert pair[1] < 1.001, (
+            f"Expected shares from 0 to 1, but {pair[0]} has {pair[1]:.3f}. Divide each median by "
+            "the sum of all medians."
         )
     return found
 
@@ -151,12 +156,20 @@ def test_median(three_slowest):
         f"Expected b, c and a, but it returned {', '.join(names)}. One slow run has moved the "
         "order: take the median of each node."
     )
+    for number, times in (("last", [1.0, 1.0, 90.0]), ("first", [90.0, 1.0, 1.0])):
+        clock = Clock()
+        module = traced(clock, a=times, b=[3.0], c=[2.0])
+        names = [name for name, _ in measured(three_slowest, clock, module, 3)]
+        assert names == ["b", "c", "a"], (
+            f"Expected b, c and a, but it returned {', '.join(names)}. Only one run was kept, the "
+            f"{number}: run the module `runs` times, and keep a list for each node."
+        )
     clock = Clock()
-    module = traced(clock, a=[1.0, 1.0, 90.0], b=[3.0], c=[2.0])
+    module = traced(clock, a=[1.0, 4.0, 4.0], b=[3.0], c=[2.0])
     names = [name for name, _ in measured(three_slowest, clock, module, 3)]
-    assert names == ["b", "c", "a"], (
-        f"Expected b, c and a, but it returned {', '.join(names)}. Only one run was kept: keep a "
-        "list for each node."
+    assert names == ["a", "b", "c"], (
+        f"Expected a, b and c, but it returned {', '.join(names)}. One quick run has moved the "
+        "order: the median is the value in the middle, not the least."
     )
 
 

@@ -113,7 +113,10 @@ def test_changed(fuse):
     left = norms(module)
     assert not left, f"{len(left)} batch norms are left, the first is {left[0]}. Fold every pair."
     count = len(module.graph.nodes)
-    assert count == 51, f"Expected 51 nodes, but there are {count}."
+    assert count == 51, (
+        f"Expected 51 nodes, but there are {count}. Hand the readers of each batch norm over to "
+        "its convolution, and erase the node."
+    )
     well_formed(module)
 
 
@@ -160,6 +163,10 @@ def test_refused_in_training(fuse):
     """It refuses in training mode."""
     why = "In training mode a batch norm uses the batch at hand."
     refuses(fuse, as_trained(Pair("plain")).train(), why)
+    model = as_trained(Pair("plain"))
+    model.bn.train()
+    why = "The model is in eval mode, but this batch norm is in training mode: ask the layer."
+    refuses(fuse, model, why)
 
 
 def test_refused_readers(fuse):

@@ -25,6 +25,11 @@ def expect(cse, model, count, inputs, hint):
     current(module)
     calls = [node for node in module.graph.nodes if node.op.startswith("call")]
     same_outputs(model, module, {"a graph with equal steps": inputs}, hint)
+    idle = [node.name for node in calls if not node.users]
+    assert len(calls) == count or not idle, (
+        f"Nodes that nobody reads were left behind: {', '.join(idle)}. Erase a step when its "
+        "readers have got the other one."
+    )
     assert len(calls) == count, (
         f"Expected {count} calls, but there are {len(calls)}: "
         f"{', '.join(node.name for node in calls)}. {hint}"

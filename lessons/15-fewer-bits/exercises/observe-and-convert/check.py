@@ -1,6 +1,7 @@
 import torch
 from checking import (
-    Untouched, as_trained, call, current, equal, graph_module, parted, returned, there
+    Untouched, a_class, as_trained, call, current, equal, graph_module, kind, parted, returned,
+    there,
 )  # fmt: skip
 from torch import nn
 
@@ -65,17 +66,44 @@ ADVICE = {
 }
 
 
+def made(kind_of, name, *given):
+    """An observer or a quantizer of the program."""
+    a_class(kind_of, name, "torch.nn.Module")
+    one = call(kind_of, *given)
+    assert isinstance(one, nn.Module), (
+        f"{name}(...) should be a module, but it is {kind(one)}. Write: class "
+        f"{name}(torch.nn.Module)"
+    )
+    return one
+
+
+def ends(observer):
+    """The range that an observer has kept."""
+    try:
+        return observer.lo, observer.hi
+    except AttributeError:
+        raise AssertionError(
+            "The observer has no lo and hi. Set self.lo and self.hi to 0.0 in __init__."
+        ) from None
+
+
 def inserted(insert, model):
     return graph_module(call(insert, model), "insert")
 
 
 def observers(module, Observer):
+    a_class(Observer, "Observer", "torch.nn.Module")
     found = []
     for node in module.graph.nodes:
         if node.op == "call_module":
             if isinstance(module.get_submodule(node.target), Observer):
                 found.append(node)
     return found
+
+
+def quantized(FakeQuantize, lo, hi, bits, x):
+    quantizer = made(FakeQuantize, "FakeQuantize", lo, hi, bits)
+    return returned(call(quantizer, x), "forward", torch.Tensor)
 
 
 def snr(clean, noisy):
@@ -85,15 +113,15 @@ def snr(clean, noisy):
 
 def test_observer(Observer):
     """An observer returns its input and remembers the range of all calls, with zero in it."""
-    observer = Observer()
+    observer = made(Observer, "Observer")
     for values in ([1.0, 5.0], [-2.0, 0.5], [3.0, 4.0]):
         x = torch.tensor(values)
-        arrived = observer(x)
+        arrived = call(observer, x)
         assert arrived is not None, "forward returned nothing. End it with: return x"
         equal(x, arrived, "an observer", "It returns its input as it is.")
-    assert (observer.lo, observer.hi) == (-2.0, 5.0), (
-        f"Expected the range -2 to 5, but it is {observer.lo} to {observer.hi}. The range is that "
-        "of all batches."
+    lo, hi = ends(observer)
+    assert (lo, hi) == (-2.0, 5.0), (
+        f"Expected the range -2 to 5, but it is {lo} to {hi}. The range is that of all batches."
     )
 
 
@@ -101,17 +129,17 @@ def test_levels(FakeQuantize):
     """There are at most 2**bits levels, with zero among them, and nothing outside of the range."""
     for bits in (8, 4, 2):
         x = torch.linspace(-1.3, 2.9, 3000)
-        arrived = returned(FakeQuantize(-1.3, 2.9, bits)(x), "forward", torch.Tensor)
+        arrived = quantized(FakeQuantize, -1.3, 2.9, bits, x)
         count = arrived.unique().numel()
         assert 2**bits - 1 <= count <= 2**bits, (
             f"With {bits} bits there are {2**bits} levels, but {count} values arrived."
         )
-        zero = FakeQuantize(-1.3, 2.9, bits)(torch.zeros(1)).item()
+        zero = quantized(FakeQuantize, -1.3, 2.9, bits, torch.zeros(1)).item()
         assert zero == 0.0, (
             f"Zero has to stay zero, but it became {zero:.3g}. Round the zero "
             "point."
         )
-    far = FakeQuantize(-1.0, 1.0, 4)(torch.tensor([-9.0, 9.0]))
+    far = quantized(FakeQuantize, -1.0, 1.0, 4, torch.tensor([-9.0, 9.0]))
     assert (far.abs() < 1.2).all(), (
         f"Values outside of the range go to its ends, but {far.tolist()} arrived. Clamp the levels."
     )
@@ -120,7 +148,7 @@ def test_levels(FakeQuantize):
 def test_nearest(FakeQuantize):
     """Each value goes to the nearest level."""
     x = torch.linspace(-1.0, 1.0, 2000)
-    arrived = returned(FakeQuantize(-1.0, 1.0, 4)(x), "forward", torch.Tensor)
+    arrived = quantized(FakeQuantize, -1.0, 1.0, 4, x)
     apart = (arrived - x).abs()[150:-150].max().item()
     step = 2.0 / 15
     assert apart <= step * 0.501, (
@@ -139,6 +167,11 @@ def test_changed_insert(insert, Observer):
         assert len(found) == count, (
             f"Expected {count} observers, one for each Linear and Conv2d call, but there are "
             f"{len(found)}."
+        )
+        parts = {id(module.get_submodule(node.target)) for node in found}
+        assert len(parts) == count, (
+            f"{count} calls share {len(parts)} observers, so that a range is that of several "
+            "layers. Make an observer for each call, under a name of its own."
         )
         for node in found:
             (layer,) = node.all_input_nodes
@@ -174,7 +207,10 @@ def test_changed_convert(insert, convert, Observer):
         left = observers(converted, Observer)
         assert not left, f"An observer is left: {left[0].name}. convert replaces each of them."
         x = torch.randn(8, 3, 8, 8)
-        found = snr(model(x), there(converted, x))
+        clean, noisy = model(x), call(there, converted, x)
+        fits = isinstance(noisy, torch.Tensor) and noisy.shape == clean.shape
+        assert fits, "The converted module returns something else than the model, not only noise."
+        found = snr(clean, noisy)
     assert 35 <= found <= 60, (
         f"The signal-to-noise ratio is {found:.0f} dB, and 35 to 60 dB were expected for 8 bits. "
         "Does every quantizer have the range of its own observer?"

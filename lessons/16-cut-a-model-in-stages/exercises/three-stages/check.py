@@ -1,7 +1,7 @@
 import itertools
 
 import torch
-from checking import Untouched, call, graph_module, same_outputs
+from checking import Untouched, call, graph_module, kind, same_outputs
 from torch import nn
 from torch.fx import symbolic_trace
 from torch.fx.passes.shape_prop import ShapeProp
@@ -141,7 +141,17 @@ def test_clean_cuts(clean_cuts):
     """clean_cuts finds every clean cut, and no other."""
     gm = symbolic_trace(Shortcut())
     names = [node.name for node in gm.graph.nodes]
-    arrived = [names[index] for index in call(clean_cuts, gm)]
+    cuts = call(clean_cuts, gm)
+    assert isinstance(cuts, (list, tuple, set)), (
+        f"Expected clean_cuts to return a list, but it returned {kind(cuts)}."
+    )
+    for index in cuts:
+        assert type(index) is int and 0 <= index < len(names), (
+            f"Expected places in list(gm.graph.nodes), but there is "
+            f"{index if type(index) is int else kind(index, 'None')} among the cuts. enumerate "
+            "gives the place of each node."
+        )
+    arrived = [names[index] for index in cuts]
     expected = ["a", "mul", "c", "abs_1"]
     assert arrived == expected, (
         f"Expected cuts behind {', '.join(expected)}, but there are cuts behind "

@@ -1,7 +1,7 @@
 import torch
-from checking import call, equal, same_outputs
+from checking import a_class, call, equal, kind, returned, same_outputs
 from torch import nn
-from torch.fx import GraphModule
+from torch.fx import Graph, GraphModule
 
 
 class Leaf(nn.Module):
@@ -39,9 +39,11 @@ class Branch(nn.Module):
         return x - y.sum()
 
 
+NOTHING = "a hook returned nothing. call_module and create_proxy return what super() has returned."
+NO_BASE = "MyTracer was not set up as a Tracer. In __init__, call super().__init__() first."
 ADVICE = {
-    "not NoneType": "call_module returned nothing. Return what super().call_module returns.",
-    "'NoneType' and": "call_module returned nothing. Return what super().call_module returns.",
+    **dict.fromkeys(("attribute 'scope'", "attribute '_autowrap_function_ids'"), NO_BASE),
+    **dict.fromkeys(("not NoneType", "'NoneType' and", "'NoneType' object"), NOTHING),
     "maximum recursion depth": (
         "`not` on a Proxy asks to_bool again, which asks again. Record operator.not_ by "
         "self.create_proxy instead."
@@ -49,9 +51,22 @@ ADVICE = {
 }
 
 
-def traced(MyTracer, model, leaves, examples):
+def made(MyTracer, leaves, examples):
+    a_class(MyTracer, "MyTracer", "Tracer")
     tracer = call(MyTracer, leaves, examples)
-    module = GraphModule(model, call(tracer.trace, model, advice=ADVICE))
+    try:
+        return tracer.trace
+    except AttributeError:
+        raise AssertionError(
+            f"MyTracer(...) has no method trace: it is {kind(tracer)}. Write: class "
+            "MyTracer(Tracer)"
+        ) from None
+
+
+def traced(MyTracer, model, leaves, examples):
+    trace = made(MyTracer, leaves, examples)
+    graph = returned(call(trace, model, advice=ADVICE), "trace", Graph)
+    module = GraphModule(model, graph)
     module.graph.lint()
     return module
 
@@ -89,6 +104,10 @@ def test_paths(MyTracer):
     for node in module.graph.nodes:
         if node.op == "output":
             continue
+        assert node.name in expected, (
+            f"The graph has a step {node.name}, which belongs into a leaf. First make the types in "
+            "leaf_types leaves."
+        )
         path = node.meta.get("path")
         hint = "The steps inside of a module have its path, too."
         if expected[node.name] == "" or path and path.startswith(expected[node.name]):
@@ -100,6 +119,7 @@ def test_paths(MyTracer):
 
 def test_branches(MyTracer):
     """The graph goes the way of the examples."""
+    made(MyTracer, (), {})
     for rows, y in ((3, torch.ones(2)), (1, torch.ones(1, 2)), (4, torch.ones(1, 2))):
         x = torch.arange(rows * 2.0).reshape(rows, 2)
         try:
@@ -140,9 +160,9 @@ def test_assertion(MyTracer):
 
 def test_no_example(MyTracer):
     """Without an example it is a TraceError."""
-    tracer = MyTracer((), {"y": torch.ones(2)})
+    trace = made(MyTracer, (), {"y": torch.ones(2)})
     try:
-        tracer.trace(Branch())
+        call(trace, Branch(), advice=ADVICE)
     except torch.fx.proxy.TraceError:
         return
     except KeyError as error:

@@ -72,7 +72,12 @@ def test_arguments(verdicts, arguments):
         if verdict == "unsafe":
             continue
         text = arguments.get(name)
-        assert isinstance(text, str) and len(text.split()) >= 5, (
+        words = len(text.split()) if isinstance(text, str) else 0
+        assert words == 0 or words >= 5, (
+            f"The argument for {name} has {words} words. Write a sentence of at least five: why "
+            "does it hold for every input?"
+        )
+        assert words, (
             f"There is no argument for {name} yet. Write in a sentence why it holds for every "
             "input."
         )

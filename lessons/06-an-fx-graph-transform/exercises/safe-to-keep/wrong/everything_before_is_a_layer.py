@@ -1,5 +1,5 @@
 # Believes: what a relu reads is always a layer.
-# Says: get_submodule got a function
+# Says: got a function, not a path
 
 import torch
 

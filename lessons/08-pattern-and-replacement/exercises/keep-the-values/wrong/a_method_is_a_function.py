@@ -1,5 +1,5 @@
 # Believes: a.sigmoid() is torch.sigmoid(a).
-# Says: is recorded as a method
+# Says: are recorded as a method
 
 import torch
 from torch.fx import symbolic_trace, replace_pattern

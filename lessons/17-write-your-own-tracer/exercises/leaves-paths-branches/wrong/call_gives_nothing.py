@@ -1,5 +1,5 @@
 # Believes: a hook only has to watch.
-# Says: call_module returned nothing
+# Says: a hook returned nothing
 
 import operator
 
