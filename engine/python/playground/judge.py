@@ -133,6 +133,9 @@ class Bench:
 
     def _missing(self, claim, name):
         message = judge_words.missing(name, self.offered.get("source", ""), self.ended)
+        refused = getattr(self.offered, "refused", {}).get(name)
+        if refused is not None:
+            message = f"{name} can't be judged. {refused}"
         if name in self._reported:
             return _not_reached(claim, f"It needs {name}, which your program doesn't define.")
         self._reported.add(name)

@@ -110,11 +110,12 @@ class _Offered(dict):
 
     def __init__(self, arrivals, told, source):
         super().__init__(source=source)
+        self.refused = {}
         for name, value in told.items():
             try:
                 self[name] = arrivals.value(value)
-            except (arrive.Refused, RecursionError):
-                continue
+            except (arrive.Refused, RecursionError) as error:
+                self.refused[name] = str(error)
 
 
 class _Talk:

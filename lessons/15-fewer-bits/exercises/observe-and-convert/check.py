@@ -196,7 +196,7 @@ def calibrate(module):
             module(torch.randn(8, 3, 8, 8))
 
 
-def test_changed_convert(insert, convert, Observer):
+def test_changed_convert(insert, convert, Observer, FakeQuantize):
     """At 8 bits the errors are 35 dB below the values, and no observer is left."""
     model = as_trained(ResNet(4))
     module = inserted(insert, model)
@@ -206,6 +206,11 @@ def test_changed_convert(insert, convert, Observer):
         converted = graph_module(call(convert, module, 8, advice=ADVICE), "convert")
         left = observers(converted, Observer)
         assert not left, f"An observer is left: {left[0].name}. convert replaces each of them."
+        count = len(observers(converted, FakeQuantize))
+        assert count == 21, (
+            f"Expected a FakeQuantize in the place of each of the 21 observers, but there "
+            f"are {count}."
+        )
         x = torch.randn(8, 3, 8, 8)
         clean, noisy = model(x), call(there, converted, x)
         fits = isinstance(noisy, torch.Tensor) and noisy.shape == clean.shape
