@@ -199,5 +199,34 @@ sys.setprofile(lambda *given: None)
     assert value_of("import sys\nsys.getprofile()") is None
 
 
+# What one program changes in place, and an expression of the next one.
+CHANGED = [
+    ("json._default_encoder.item_separator = ';'", "json.dumps([1, 2])", "'[1, 2]'"),
+    ("json._default_decoder.parse_float = str", "json.loads('1.5')", "1.5"),
+    ("gc.callbacks.append(lambda *given: 1 / 0)", "len(gc.callbacks)", "0"),
+    ("sys.setswitchinterval(1e-4)", "sys.getswitchinterval()", "0.005"),
+    ("sys.set_asyncgen_hooks(print, print)", "sys.get_asyncgen_hooks()[0]", None),
+    ("threading.settrace(print)", "threading.gettrace()", None),
+    ("decimal.getcontext().prec = 3", "decimal.getcontext().prec", "28"),
+    ("copy._deepcopy_dispatch[int] = lambda *given: 9", "copy.deepcopy(1)", "1"),
+    ("keyword.kwlist.append('x')", "keyword.kwlist[-1]", "'yield'"),
+    ("logging.disable(50)", "logging.root.manager.disable", "0"),
+]
+
+
+def case_what_is_changed_in_place_is_put_back():
+    head = "import copy, decimal, gc, json, keyword, logging, sys, threading\n"
+    for change, asked, expected in CHANGED:
+        done = Done(head + change)
+        assert done.status == "ok", (change, done.error)
+        assert value_of(head + asked) == expected, (change, value_of(head + asked))
+
+
+def case_logging_speaks_in_every_run():
+    program = "import logging\nlogging.basicConfig(level=logging.INFO)\nlogging.info('hi')"
+    for _ in range(2):
+        assert Done(program).printed("stderr") == "INFO:root:hi\n"
+
+
 if __name__ == "__main__":
     print(json.dumps(run_cases(globals())))

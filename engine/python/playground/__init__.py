@@ -4,9 +4,7 @@ The page's worker, the lesson compiler and the tests call `run`, `check` and `as
 in the shapes of web/src/protocol and never raise for anything that the program does.
 """
 
-import json
-
-from . import judge, program, questions, runner
+from . import as_json, judge, program, questions, runner
 
 __all__ = [
     "answer_judge",
@@ -45,11 +43,11 @@ def run(source: str, file: str, before, emit) -> str:
         steps = before.to_py() if hasattr(before, "to_py") else list(before)
         done = runner.Run(source, file, steps, emit)
         done.go()
-        return json.dumps(done.outcome())
+        return as_json.dumps(done.outcome())
     except KeyboardInterrupt:  # Stop came before the program began, or behind it
         done = done or runner.Run(source, file, [], emit)
         done.status = "stopped"
-        return json.dumps(done.outcome())
+        return as_json.dumps(done.outcome())
 
 
 def check(source: str, file: str, check_source: str, emit) -> str:
@@ -58,19 +56,19 @@ def check(source: str, file: str, check_source: str, emit) -> str:
     `emit` gets what the program itself prints; what the check prints is dropped.
     """
     try:
-        return json.dumps(judge.judge(source, file, check_source, emit))
+        return as_json.dumps(judge.judge(source, file, check_source, emit))
     except KeyboardInterrupt:  # Stop came before the program began, or behind its check
-        return json.dumps(judge.judge(source, file, check_source, emit, stopped=True))
+        return as_json.dumps(judge.judge(source, file, check_source, emit, stopped=True))
 
 
 def stopped(source: str, file: str, check_source: str | None = None) -> str:
     """The outcome of a run, or of a check, that Stop reached before its first line: Python looks
     for Stop when it enters a function, where no try statement helps yet."""
     if check_source is not None:
-        return json.dumps(judge.judge(source, file, check_source, _nothing, stopped=True))
+        return as_json.dumps(judge.judge(source, file, check_source, _nothing, stopped=True))
     run = runner.Run(source, file, [], _nothing)
     run.status = "stopped"
-    return json.dumps(run.outcome())
+    return as_json.dumps(run.outcome())
 
 
 # ---- judging from another interpreter (playground/apart) ----
@@ -86,7 +84,7 @@ def begin_judging(source: str, file: str, check_source: str) -> str:
     runner.prepare()
     _host = host.Host(source, file, check_source)
     imports = program.imported_names(check_source)
-    return json.dumps({"wanted": _host.wanted, "imports": imports})
+    return as_json.dumps({"wanted": _host.wanted, "imports": imports})
 
 
 def go_on_judging(reply: str) -> str:
@@ -101,9 +99,9 @@ def begin_program(source: str, file: str, needs: str, emit) -> str:
 
     _guest = guest.Guest(source, file, emit)
     try:
-        return _guest.go(**json.loads(needs))
+        return _guest.go(**as_json.loads(needs))
     except KeyboardInterrupt:
-        return json.dumps({"status": "stopped"})
+        return as_json.dumps({"status": "stopped"})
 
 
 def answer_judge(request: str) -> str:

@@ -98,7 +98,7 @@ def call(function, *args, advice=None):
 
 
 def kind(value, none="nothing"):
-    """What a value is, for a message: "nothing" or `none`, "a string", "an object of your class C"."""
+    """What a value is, for a message: `none` for None, "a list", "an object of your class C"."""
     if value is None or isinstance(value, bool):
         return none if value is None else f"the value {value}"
     if isinstance(value, type | torch.fx.GraphModule):

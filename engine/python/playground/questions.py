@@ -6,9 +6,8 @@ fields, and returns something that JSON can hold. What it raises is the answer's
 """
 
 import importlib
-import json
 
-from . import faults, runner
+from . import as_json, faults, runner
 
 _HOMES = {
     "checks": "mistakes",
@@ -28,12 +27,12 @@ def answer(text):
     """The answer to a question, both as JSON."""
     run = runner.latest()
     try:
-        question = json.loads(text)
+        question = as_json.loads(text)
         kind = question.pop("kind")
         home = importlib.import_module(f"{__package__}.{_HOMES[kind]}")
-        return json.dumps({"ok": True, "value": getattr(home, kind)(run, **question)})
+        return as_json.dumps({"ok": True, "value": getattr(home, kind)(run, **question)})
     except KeyboardInterrupt:
         return "null"
     except Exception as error:
         file, files = (run.file, run.files) if run else ("", set())
-        return json.dumps({"ok": False, "mistake": faults.diagnostic(error, file, files)})
+        return as_json.dumps({"ok": False, "mistake": faults.diagnostic(error, file, files)})

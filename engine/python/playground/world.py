@@ -7,13 +7,10 @@ functions and classes are put back like public ones.
 """
 
 import builtins
-import gc
-import os
-import random
-import signal
 import sys
 import types
-import warnings
+
+from . import leftovers
 
 _HEAP_TYPE = 1 << 9
 _CLASS_NAMES_LEFT_ALONE = frozenset(
@@ -31,16 +28,6 @@ _set_profile = sys.setprofile
 _monitoring = getattr(sys, "monitoring", None)
 _tools = vars(_monitoring).copy() if _monitoring else {}
 
-# Lists and dicts that programs change in place.
-_CONTAINERS = [
-    (sys, "path"),
-    (sys, "meta_path"),
-    (sys, "path_hooks"),
-    (sys, "argv"),
-    (sys, "warnoptions"),
-    (warnings, "filters"),
-]
-
 
 class World:
     """The state to return to. `learn()` adds modules that were imported since."""
@@ -56,7 +43,7 @@ class World:
         # Bound now: the first steps of putting back must not look up a builtin.
         self._builtins = builtins.__dict__
         self._builtins_saved = dict(builtins.__dict__)
-        self._state = _interpreter_state()
+        self._state = leftovers.state()
 
     def learn(self):
         """Takes modules that are new since the last call as they are now."""
@@ -113,7 +100,7 @@ class World:
         for one, defaults, named in self._defaults:
             if one.__defaults__ is not defaults or one.__kwdefaults__ is not named:
                 one.__defaults__, one.__kwdefaults__ = defaults, named
-        _set_interpreter_state(self._state)
+        leftovers.put_back(self._state)
 
     def _put_back_loaded(self):
         for name in [n for n in sys.modules if n not in self._loaded and n != "__main__"]:
@@ -176,35 +163,3 @@ def _put_back_class(cls, saved):
             continue
         if name not in now or not _is_state(name, value):
             type.__setattr__(cls, name, value)
-
-
-def _interpreter_state():
-    return {
-        "containers": [(getattr(m, n), getattr(m, n).copy(), m, n) for m, n in _CONTAINERS],
-        "environment": dict(os.environ),
-        "recursion": sys.getrecursionlimit(),
-        "gc": (gc.isenabled(), gc.get_threshold()),
-        "interrupt": signal.getsignal(signal.SIGINT),
-        "folder": os.getcwd(),
-        "digits": sys.get_int_max_str_digits(),
-    }
-
-
-def _set_interpreter_state(state):
-    for container, saved, module, name in state["containers"]:
-        container[:] = saved
-        setattr(module, name, container)
-    if os.environ != state["environment"]:
-        os.environ.clear()
-        os.environ.update(state["environment"])
-    sys.setrecursionlimit(state["recursion"])
-    sys.set_int_max_str_digits(state["digits"])
-    enabled, threshold = state["gc"]
-    (gc.enable if enabled else gc.disable)()
-    gc.set_threshold(*threshold)
-    random.seed()
-    try:
-        signal.signal(signal.SIGINT, state["interrupt"])
-        os.chdir(state["folder"])
-    except (OSError, ValueError, TypeError):
-        pass  # not on the main thread, or the folder is gone

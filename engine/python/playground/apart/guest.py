@@ -2,13 +2,12 @@
 
 import base64
 import inspect
-import json
 import types
 from functools import partial
 
 import torch
 
-from .. import explain, faults, program, runner, snapshot, torch_state, world
+from .. import as_json, explain, faults, program, runner, snapshot, torch_state, world
 from . import parcel, report
 
 _CHECK_FILE = "check.py"
@@ -30,14 +29,14 @@ class Guest:
         run = self.run.go()
         names = {name: run.names[name] for name in wanted if name in run.names}
         told = {name: self._name(value) for name, value in names.items()}
-        return json.dumps({"status": run.status, "compiled": run.compiled, "names": told})
+        return as_json.dumps({"status": run.status, "compiled": run.compiled, "names": told})
 
     def _name(self, value):
         """The report about what a name stands for: less of it where the whole can't be told."""
         reporter = self._reporters[0]
         try:
             told = reporter.reply(value)["value"]
-            if len(json.dumps(told)) < _LONGEST_NAME:
+            if len(as_json.dumps(told)) < _LONGEST_NAME:
                 return told
         except Exception:  # too large, or an object that can't be looked at
             pass
@@ -48,15 +47,15 @@ class Guest:
         try:
             return self._answer(request)
         except KeyboardInterrupt:
-            return json.dumps({"stopped": True})
+            return as_json.dumps({"stopped": True})
         except BaseException as error:  # the program's objects refuse to be asked
             name = report._type_name_of(type(error))
             text = "It refuses every question."
             told = {"kinds": [], "type": name, "message": text, "given": None, "line": None}
-            return json.dumps({"raised": told})
+            return as_json.dumps({"raised": told})
 
     def _answer(self, request):
-        asked = json.loads(request)
+        asked = as_json.loads(request)
         begin = len(self._reporters) <= asked["test"] + 1
         while len(self._reporters) <= asked["test"] + 1:
             self._reporters.append(report.Reporter(self._reporters[0]))
@@ -68,13 +67,13 @@ class Guest:
             self._main = [runner.enter(self.run)]
         runner.with_streams(attempt, None, partial(attempt.call, call, asked["grad"], begin))
         if attempt.status == "stopped":
-            return json.dumps({"stopped": True})
+            return as_json.dumps({"stopped": True})
         if attempt.raised is None and attempt.done:
             try:
-                return json.dumps(reporter.reply(attempt.value))
+                return as_json.dumps(reporter.reply(attempt.value))
             except Exception as error:
                 attempt.fail(error)
-        return json.dumps({"raised": attempt.told()})
+        return as_json.dumps({"raised": attempt.told()})
 
     def finish(self, shown):
         """What the page shows beside the verdicts: graphs and explanations. `shown` says
@@ -84,12 +83,12 @@ class Guest:
             runner.leave(run, *self._main)
         for reporter in self._reporters:
             _close_coroutines(reporter.held)
-        for name, (test, *place) in json.loads(shown).items():
+        for name, (test, *place) in as_json.loads(shown).items():
             names[name] = self._reporters[min(test + 1, len(self._reporters) - 1)].find(place)
         found, failed, _ = snapshot.of_names(names, run.file, or_unnamed=False)
         run.shown += found
         run.graphs += [{**record, "by": "check"} for record in failed]
-        return json.dumps(
+        return as_json.dumps(
             {
                 "error": run.error,
                 "graphs": run.graphs,

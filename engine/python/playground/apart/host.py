@@ -10,12 +10,11 @@ import base64
 import builtins
 import contextlib
 import io
-import json
 from functools import partial
 
 import torch
 
-from .. import checking, judge, torch_state
+from .. import as_json, checking, judge, torch_state
 from . import arrive, parcel
 
 _MOST_QUESTIONS = 300
@@ -51,10 +50,10 @@ class Host(judge.Bench):
                 request = next(self._steps)
             else:
                 request = self._steps.send(_read(reply))
-            return json.dumps({"ask": request})
+            return as_json.dumps({"ask": request})
         except StopIteration:
             pass
-        return json.dumps(self._outcome())
+        return as_json.dumps(self._outcome())
 
     def _outcome(self):
         self.close()
@@ -136,7 +135,7 @@ class _Talk:
         if self._at == len(self._replies):
             text = base64.b64encode(data).decode()
             grad = torch.is_grad_enabled()
-            raise Waiting(json.dumps({"parcel": text, "test": self._test, "grad": grad}))
+            raise Waiting(as_json.dumps({"parcel": text, "test": self._test, "grad": grad}))
         reply = self._replies[self._at]
         self._at += 1
         if "raised" in reply:
@@ -188,7 +187,7 @@ class _Talk:
 def _read(reply):
     """What the program's side said, or that it can't be read."""
     try:
-        told = json.loads(reply) if len(reply) < _LONGEST_REPLY else None
+        told = as_json.loads(reply) if len(reply) < _LONGEST_REPLY else None
     except (RecursionError, TypeError, ValueError):
         told = None
     return told if type(told) is dict else {"raised": {"message": "It can't be read."}}
