@@ -49,7 +49,9 @@ def assemble(graph, source, places, parameters, namespace, options):
 
 
 def _write_body(body, nodes, lines, places, codegen, options):
-    by_place, last = {}, None
+    by_place, last, colored = {}, None, options.get("colored")
+    if colored:
+        from ._colors import dim, literals
     for line, place in zip(lines, places):
         by_place.setdefault(place, []).append(line[4:])
     for place, node in enumerate(nodes):
@@ -58,7 +60,7 @@ def _write_body(body, nodes, lines, places, codegen, options):
             comment = _comment(node, options.get("additional_meta"))
             if comment != last:
                 last = comment
-                body.append(f"\n{comment}\n")
+                body.append(f"\n{dim(comment) if colored else comment}\n")
         body.append(f"# COUNTER: {place}\n")
         for line in by_place.get(place, ()):
             if node.op == "placeholder":
@@ -70,9 +72,15 @@ def _write_body(body, nodes, lines, places, codegen, options):
                 if type_text:
                     named = rf"(^|;  ){node.name}(?: : [^=;]+)? = "
                     statement = re.sub(named, rf"\1{node.name}{type_text} = ", statement, count=1)
-                body += [statement, (freed[0] if freed else "") + "\n"]
+                freeing = freed[0] if freed else ""
+                if colored:
+                    statement = literals(statement, node.args, list(node.kwargs.values()))
+                    freeing = freeing and ";  " + dim(freeing[3:])
+                body += [statement, freeing + "\n"]
             else:
                 own = type(codegen).generate_output is not CodeGen.generate_output
+                if colored:
+                    line = literals(line, node.args)
                 body += [codegen.generate_output(node.args[0]) if own else line, "\n"]
     if not by_place.keys() - {-1}:
         body.append("pass\n")
@@ -80,10 +88,14 @@ def _write_body(body, nodes, lines, places, codegen, options):
 
 def _parameter(text, node, options):
     type_text = _type_of(node, options)
-    if not type_text:
-        return text
-    _, equals, default = text.partition(" = ")
-    return f"{node.target}{type_text}{equals}{default}"
+    if type_text:
+        _, equals, default = text.partition(" = ")
+        text = f"{node.target}{type_text}{equals}{default}"
+    if options.get("colored"):
+        from ._colors import literals
+
+        text = literals(text, node.args)
+    return text
 
 
 def _type_of(node, options):

@@ -21,14 +21,16 @@ class GraphCode:
         additional_meta=None,
     ):
         """The Python function that the graph stands for. root_module: how the code names the
-        module. verbose: with comments on where nodes come from, and types from their metadata."""
-        if colored or record_func:
+        module. verbose: with comments on where nodes come from, and types from their metadata.
+        colored: with the codes by which a terminal colors literals and comments."""
+        if record_func:
             raise NotImplementedError(
-                "torch.fx.Graph.python_code: FX Playground doesn't have colored and record_func"
+                "torch.fx.Graph.python_code: FX Playground doesn't have record_func; there is no "
+                "profiler"
             )
         options = dict(
             verbose=verbose, include_stride=include_stride, include_device=include_device,
-            expanded_def=expanded_def, additional_meta=additional_meta,
+            colored=colored, expanded_def=expanded_def, additional_meta=additional_meta,
         )  # fmt: skip
         return _python_code.python_code(
             self, root_module, **(options if any(options.values()) else {})
