@@ -1,5 +1,15 @@
 import type { OutputProps } from '../../page/pane_set.js';
 import { strings } from '../../strings/strings.js';
+import { pieces } from './looks.js';
+
+const looks = (text: string) =>
+  text.includes('\u001b')
+    ? pieces(text).map((piece, index) => (
+        <span key={index} class={piece.look ? `printed-${piece.look}` : undefined}>
+          {piece.text}
+        </span>
+      ))
+    : text;
 
 /** What a program printed, the value of its last expression, and how it failed if it did. */
 export function OutputPane({ label, output, value, error, halted }: OutputProps) {
@@ -13,7 +23,7 @@ export function OutputPane({ label, output, value, error, halted }: OutputProps)
         <pre tabIndex={0} aria-label={strings.result.printed}>
           {output.map(({ stream, text }, index) => (
             <span key={index} class={stream}>
-              {text}
+              {looks(text)}
             </span>
           ))}
         </pre>
