@@ -4,6 +4,8 @@ import warnings
 
 from torch.utils.hooks import RemovableHandle
 
+from . import _global_hooks
+
 __all__ = ["Module", "call_with_hooks"]
 
 
@@ -61,7 +63,7 @@ class Module:
 
 
 def _run_pre_hooks(module, args, kwargs):
-    for number, hook in list(module._forward_pre_hooks.items()):
+    for number, hook in _global_hooks.PRE.items_then(module._forward_pre_hooks):
         if number in module._forward_pre_hooks_with_kwargs:
             result = hook(module, args, kwargs)
             if result is not None:
@@ -79,7 +81,7 @@ def _run_pre_hooks(module, args, kwargs):
 
 
 def _run_hook(module, number, hook, args, kwargs, output):
-    if number in module._forward_hooks_with_kwargs:
+    if number in module._forward_hooks_with_kwargs or number in _global_hooks.WITH_KWARGS:
         return hook(module, args, kwargs, output)
     return hook(module, args, output)
 
@@ -90,15 +92,16 @@ def call_with_hooks(module, args, kwargs):
     try:
         args, kwargs = _run_pre_hooks(module, args, kwargs)
         output = module.forward(*args, **kwargs)
-        for number, hook in list(module._forward_hooks.items()):
+        for number, hook in _global_hooks.FORWARD.items_then(module._forward_hooks):
             called.add(number)
             result = _run_hook(module, number, hook, args, kwargs, output)
             if result is not None:
                 output = result
         return output
     except Exception:
-        for number, hook in list(module._forward_hooks.items()):
-            if number in module._forward_hooks_always_called and number not in called:
+        for number, hook in _global_hooks.FORWARD.items_then(module._forward_hooks):
+            always = _global_hooks.ALWAYS_CALLED, module._forward_hooks_always_called
+            if number not in called and (number in always[0] or number in always[1]):
                 try:
                     result = _run_hook(module, number, hook, args, kwargs, output)
                     if result is not None:

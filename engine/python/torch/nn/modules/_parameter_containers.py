@@ -23,16 +23,10 @@ def _as_parameter(value):
 def _line(key, value, kind):
     """One line of the text of a list or dictionary."""
     if not isinstance(value, torch.Tensor):
-        return f"    ({key}): Object of type: {type(value).__name__}"
+        return f"  ({key}): Object of type: {type(value).__name__}"
     name = "Parameter" if isinstance(value, Parameter) else "Tensor"
     sizes = "x".join(map(str, value.size()))
-    return f"    ({key}): {name} containing: [{kind(value)} of size {sizes}]"
-
-
-def _enclosed(module):
-    # Unlike other modules, these indent by four and close the bracket at the margin.
-    extra = module.extra_repr()
-    return f"{module._get_name()}(\n{extra}\n)" if extra else f"{module._get_name()}()"
+    return f"  ({key}): {name} containing: [{kind(value)} of size {sizes}]"
 
 
 class ParameterList(Module):
@@ -86,13 +80,13 @@ class ParameterList(Module):
     def __iadd__(self, values):
         return self.extend(values)
 
+    def __call__(self, *args, **kwargs):
+        raise RuntimeError("ParameterList should not be called.")
+
     def extra_repr(self):
         return "\n".join(
             _line(index, value, lambda tensor: tensor.dtype) for index, value in enumerate(self)
         )
-
-    def __repr__(self):
-        return _enclosed(self)
 
 
 class ParameterDict(Module):
@@ -107,8 +101,6 @@ class ParameterDict(Module):
             self.update(parameters)
 
     def __getitem__(self, key):
-        if key not in self._keys:
-            raise KeyError(key)
         return getattr(self, key)
 
     def __setitem__(self, key, value):
@@ -131,6 +123,23 @@ class ParameterDict(Module):
     def __iter__(self):
         return iter(self._keys)
 
+    def __reversed__(self):
+        return reversed(self._keys)
+
+    def __or__(self, other):
+        both = self.copy()
+        both.update(other)
+        return both
+
+    def __ror__(self, other):
+        both = other.copy()
+        both.update(self.items())
+        return both
+
+    def __ior__(self, other):
+        self.update(other)
+        return self
+
     def __contains__(self, key):
         return key in self._keys
 
@@ -151,10 +160,29 @@ class ParameterDict(Module):
         return self[key] if key in self else default
 
     def pop(self, key):
-        """Takes the value of a key out and returns it; KeyError if there is none."""
+        """Takes the value of a key out and returns it; AttributeError if there is none."""
         value = self[key]
         del self[key]
         return value
+
+    def popitem(self):
+        """Takes the pair that was added last out and returns it."""
+        key = next(reversed(self._keys))
+        return key, self.pop(key)
+
+    def setdefault(self, key, default=None):
+        """The value of a key, which is `default` from now on if there was none."""
+        if key not in self:
+            self[key] = default
+        return self[key]
+
+    def copy(self):
+        """Another dictionary of the same parameters."""
+        return type(self)(list(self.items()))
+
+    def fromkeys(self, keys, default=None):
+        """A dictionary of these keys, all with one value."""
+        return type(self)([(key, default) for key in keys])
 
     def clear(self):
         """Takes everything out."""
@@ -168,12 +196,26 @@ class ParameterDict(Module):
                 "ParametersDict.update should be called with an iterable of key/value pairs, but "
                 f"got {type(parameters).__name__}"
             )
-        pairs = parameters.items() if hasattr(parameters, "items") else parameters
-        for key, value in pairs:
+        for key, value in _pairs(parameters):
             self[key] = value
+
+    def __call__(self, *args, **kwargs):
+        raise RuntimeError("ParameterDict should not be called.")
 
     def extra_repr(self):
         return "\n".join(_line(key, value, torch.typename) for key, value in self.items())
 
-    def __repr__(self):
-        return _enclosed(self)
+
+def _pairs(parameters):
+    if isinstance(parameters, (collections.OrderedDict, ParameterDict)):
+        return list(parameters.items())
+    if isinstance(parameters, collections.abc.Mapping):
+        return sorted(parameters.items())
+    pairs = list(parameters)
+    for position, pair in enumerate(pairs):
+        start = f"ParameterDict update sequence element #{position}"
+        if not isinstance(pair, collections.abc.Iterable):
+            raise TypeError(f"{start} should be Iterable; is{type(pair).__name__}")
+        if len(pair) != 2:
+            raise ValueError(f"{start} has length {len(pair)}; 2 is required")
+    return pairs

@@ -10,11 +10,13 @@ import typing
 from torch._tensor import Tensor
 
 from ..parameter import Buffer, Parameter
-from . import _convert, _hooks, _members, _state
+from . import _convert, _global_hooks, _hooks, _members, _state
+from ._global_hooks import *  # noqa: F403 - the names that torch.nn.modules.module has
 from ._repr import module_text
 
-__all__ = ["Module"]
+__all__ = ["Module", *_global_hooks.__all__]
 
+_ALL_FORWARD, _ALL_PRE = _global_hooks.FORWARD, _global_hooks.PRE
 _OWN_DICTIONARIES = ("_parameters", "_buffers", "_modules")
 
 
@@ -79,6 +81,8 @@ class Module(_members.Module, _state.Module, _hooks.Module, _convert.Module):
             or self._backward_pre_hooks
             or self._forward_hooks
             or self._forward_pre_hooks
+            or _ALL_FORWARD
+            or _ALL_PRE
         ):
             return _hooks.call_with_hooks(self, args, kwargs)
         return self.forward(*args, **kwargs)
@@ -115,6 +119,8 @@ class Module(_members.Module, _state.Module, _hooks.Module, _convert.Module):
                 f"'{name}' as a function of another Tensor, compute the value in the forward() "
                 "method."
             )
+        if param is not None:
+            param = _global_hooks.given("parameter", self, name, param)
         self._parameters[name] = param
 
     def register_buffer(self, name, tensor, persistent=True):
@@ -130,7 +136,7 @@ class Module(_members.Module, _state.Module, _hooks.Module, _convert.Module):
                 f"cannot assign '{typename(tensor)}' object to buffer '{name}' "
                 "(torch Tensor or None required)"
             )
-        self._buffers[name] = tensor
+        self._buffers[name] = _global_hooks.given("buffer", self, name, tensor)
         if persistent:
             self._non_persistent_buffers_set.discard(name)
         else:
@@ -142,7 +148,7 @@ class Module(_members.Module, _state.Module, _hooks.Module, _convert.Module):
             raise TypeError(f"{typename(module)} is not a Module subclass")
         own = self.__dict__.get("_modules", ())
         self._check_name("module", name, own, f", got: {name}")
-        self._modules[name] = module
+        self._modules[name] = _global_hooks.given("module", self, name, module)
 
     def register_module(self, name, module):
         """The same as add_module."""
@@ -176,11 +182,11 @@ class Module(_members.Module, _state.Module, _hooks.Module, _convert.Module):
                 raise AttributeError("cannot assign module before Module.__init__() call")
             self._forget(name, own, parameters, self._buffers)
             self._non_persistent_buffers_set.discard(name)
-            modules[name] = value
+            modules[name] = _global_hooks.given("module", self, name, value)
         elif modules is not None and name in modules:
             if value is not None:
                 raise _cannot_assign(value, "child module", name, "torch.nn.Module")
-            modules[name] = value
+            modules[name] = _global_hooks.given("module", self, name, value)
         elif isinstance(value, Buffer) or name in own.get("_buffers", ()):
             self._set_buffer(name, value)
         else:
@@ -196,7 +202,7 @@ class Module(_members.Module, _state.Module, _hooks.Module, _convert.Module):
             self._forget(name, self.__dict__, self._parameters, self._modules)
             self.register_buffer(name, value, value.persistent)
         else:
-            buffers[name] = value
+            buffers[name] = _global_hooks.given("buffer", self, name, value)
 
     @staticmethod
     def _forget(name, *dictionaries):
