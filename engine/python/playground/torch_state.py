@@ -1,6 +1,7 @@
 """torch's own settings: what a fresh process starts with, before each run and after it."""
 
 import torch
+from torch import _warned
 
 
 def begin():
@@ -10,6 +11,7 @@ def begin():
     torch.set_grad_enabled(True)
     torch.set_printoptions(profile="default")
     torch.set_default_dtype(torch.float32)
+    _warned.forget()
 
 
 def seed():

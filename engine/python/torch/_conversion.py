@@ -1,6 +1,6 @@
 """Tensor.to and Tensor.type: other dtypes, and the one device there is."""
 
-from . import _C, _ops
+from . import _C, _ops, _warned
 
 __all__ = ["TYPE_NAMES", "convert", "to", "type_of"]
 
@@ -16,14 +16,7 @@ TYPE_NAMES = {
 def convert(tensor, dtype, copy):
     """The elements as another dtype; the tensor itself when it has that one, unless `copy`."""
     if tensor.dtype.is_complex and not dtype.is_complex and dtype is not _C.bool_:
-        import warnings
-
-        warnings.warn(
-            "Casting complex values to real discards the imaginary part (Triggered internally at "
-            "./aten/src/ATen/native/Copy.cpp:308.)",
-            UserWarning,
-            stacklevel=3,
-        )
+        _warned.warn_once("Casting complex values to real discards the imaginary part")
     return _CONVERT(tensor, dtype, copy)
 
 

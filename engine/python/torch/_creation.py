@@ -5,7 +5,7 @@ import copy as copy_module
 import operator
 import sys
 
-from . import _C, _engine
+from . import _C, _engine, _warned
 from .overrides import takes_over
 
 __all__ = ["as_tensor", "deep_copy", "legacy_tensor", "tensor", "tensor_of",
@@ -183,19 +183,20 @@ def tensor_of(data, dtype):
 
 def tensor(data, *, dtype=None, device=None, requires_grad=False, pin_memory=False):
     """A new tensor with the elements of a number, of nested sequences or of another tensor."""
+    return made_tensor("torch.tensor", data, dtype, device, requires_grad)
+
+
+def made_tensor(called, data, dtype, device, requires_grad):
+    """torch.tensor under the name by which the program called it."""
     if device is not None:
         _C.check_device(device)
     dtype = _checked_dtype(dtype)
     if isinstance(data, _C.TensorBase):
-        import warnings
-
-        warnings.warn(
+        _warned.warn(
             "To copy construct from a tensor, it is recommended to use "
             "sourceTensor.detach().clone() or "
             "sourceTensor.detach().clone().requires_grad_(True), rather than "
-            "torch.tensor(sourceTensor).",
-            UserWarning,
-            stacklevel=2,
+            f"{called}(sourceTensor)."
         )
         made = data.detach().clone()
         made = made if dtype is None else made.to(dtype)

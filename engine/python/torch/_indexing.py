@@ -1,6 +1,6 @@
 """tensor[...] and tensor[...] = value: Python's index objects as numbers for the door."""
 
-from . import _C, _engine, overrides
+from . import _C, _engine, _warned, overrides
 
 __all__ = ["get", "set"]
 
@@ -54,6 +54,11 @@ def _encode(out, item, keep):
         if item.dim() == 0 and item.dtype._is_whole and item.dtype.is_signed:
             out += (0, item.item())
         else:
+            if item.dtype is _C.DTYPES["uint8"]:
+                _warned.warn(
+                    "indexing with dtype torch.uint8 is now deprecated, please use a dtype "
+                    "torch.bool instead."
+                )
             out += (4, item._handle)
     elif isinstance(item, (list, tuple, range)):
         index = _index_tensor(list(item))

@@ -1,6 +1,6 @@
 """What a tensor is made of, as attributes: dtype, shape, requires_grad, data, T ..."""
 
-from . import _C, _engine, _ops, _size
+from . import _C, _engine, _ops, _size, _warned
 
 __all__ = ["Properties"]
 
@@ -22,6 +22,20 @@ def _read(text):
     known = _C.BY_CODE[int(numbers[0])], int(numbers[2]), shape, strides
     _READ[text] = known, numbers[1] == "1"
     return _READ[text]
+
+
+def _warn_of_turning(rank):
+    if rank == 0:
+        _warned.warn_once(
+            "Tensor.T is deprecated on 0-D tensors. This function is the identity in these cases."
+        )
+        return
+    _warned.warn_once(
+        "The use of `x.T` on tensors of dimension other than 2 to reverse their shape is "
+        "deprecated and it will throw an error in a future release. Consider `x.mT` to transpose "
+        "batches of matrices or `x.permute(*torch.arange(x.ndim - 1, -1, -1))` to reverse the "
+        "dimensions of a tensor."
+    )
 
 
 class Properties(_C.TensorBase):
@@ -88,6 +102,15 @@ class Properties(_C.TensorBase):
 
     @property
     def grad(self):
+        if not self.is_leaf:
+            _warned.warn(
+                "The .grad attribute of a Tensor that is not a leaf Tensor is being accessed. Its "
+                ".grad attribute won't be populated during autograd.backward(). If you indeed want "
+                "the .grad field to be populated for a non-leaf Tensor, use .retain_grad() on the "
+                "non-leaf Tensor. If you access the non-leaf Tensor by mistake, make sure you "
+                "access the leaf Tensor instead. See github.com/pytorch/pytorch/pull/30531 for "
+                "more information."
+            )
         return None
 
     @grad.setter
@@ -123,6 +146,8 @@ class Properties(_C.TensorBase):
 
     @property
     def T(self):  # noqa: N802 - torch's name
+        if self.ndim != 2:
+            _warn_of_turning(self.ndim)
         return _METHODS["permute"](self, tuple(range(self.ndim - 1, -1, -1)))
 
     @property

@@ -1,6 +1,6 @@
 """torch.Tensor: what learners hold. Arithmetic goes straight to the engine for plain tensors."""
 
-from . import _C, _engine, _ops, overrides
+from . import _C, _engine, _ops, _warned, overrides
 from ._written import Written
 
 __all__ = ["Tensor"]
@@ -90,6 +90,11 @@ class Tensor(Written, metaclass=TensorMeta):
         return bool(self.item())
 
     def __float__(self):
+        if self.requires_grad:
+            _warned.warn_once(
+                "Converting a tensor with requires_grad=True to a scalar may lead to unexpected "
+                "behavior.\nConsider using tensor.detach() first."
+            )
         return float(self._real_number("double"))
 
     def __int__(self):
@@ -346,9 +351,8 @@ class Tensor(Written, metaclass=TensorMeta):
             raise _wrong_call("new_tensor", "(Tensor self, PyObject data) -> Tensor")
         from . import _creation
 
-        return _creation.tensor(
-            data, dtype=dtype or self.dtype, device=device, requires_grad=requires_grad
-        )
+        kind = dtype or self.dtype
+        return _creation.made_tensor("tensor.new_tensor", data, kind, device, requires_grad)
 
     def as_subclass(self, cls):
         """The same tensor as an object of a subclass of Tensor."""

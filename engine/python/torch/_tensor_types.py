@@ -1,6 +1,6 @@
 """Old ways to make tensors: torch.FloatTensor and its kin, asarray, scalar_tensor, from_numpy."""
 
-from . import _C, _engine, _ops
+from . import _C, _engine, _ops, _warned
 from ._conversion import TYPE_NAMES
 
 __all__ = ["asarray", "from_numpy", "scalar_tensor", "set_default_tensor_type"]
@@ -41,6 +41,10 @@ for _dtype_name, _type_name in TYPE_NAMES.items():
 
 def set_default_tensor_type(t, /):
     """Chooses the default dtype by a tensor type, such as torch.DoubleTensor or its name."""
+    _warned.warn_once(
+        "torch.set_default_tensor_type() is deprecated as of PyTorch 2.1, please use "
+        "torch.set_default_dtype() and torch.set_default_device() as alternatives."
+    )
     found = TYPES.get(t.removeprefix("torch.")) if isinstance(t, str) else t
     dtype = getattr(found, "_tensor_dtype", None)
     if dtype is None:

@@ -1,8 +1,6 @@
 """Functions of the module torch that are written in Python."""
 
-import functools
-
-from . import _C, _ops
+from . import _C, _ops, _warned
 from .overrides import handle_torch_function, has_torch_function, has_torch_function_unary
 
 __all__ = [
@@ -149,13 +147,9 @@ def meshgrid(*tensors, indexing=None):
     if has_torch_function(tensors):
         return handle_torch_function(meshgrid, tensors, *tensors, indexing=indexing)
     if indexing is None:
-        import warnings
-
-        warnings.warn(
+        _warned.warn_once(
             "torch.meshgrid: in an upcoming release, it will be required to pass the indexing "
-            "argument.",
-            UserWarning,
-            stacklevel=2,
+            "argument."
         )
     return _ops.FUNCTIONS["meshgrid"](tensors, indexing=indexing)
 
@@ -368,7 +362,11 @@ def chain_matmul(*matrices, out=None):
     matrices = _takes_list(matrices)
     if has_torch_function(matrices):
         return handle_torch_function(chain_matmul, matrices, *matrices)
-    _warn_of_chain_matmul()
+    _warned.warn_once(
+        "torch.chain_matmul is deprecated and will be removed in a future PyTorch release. Use "
+        "torch.linalg.multi_dot instead, which accepts a list of two or more tensors rather than "
+        "multiple parameters."
+    )
     if not matrices:
         raise RuntimeError("chain_matmul(): Expected one or more matrices")
     _require_tensors(matrices)
@@ -380,15 +378,3 @@ def chain_matmul(*matrices, out=None):
     from . import linalg
 
     return linalg.multi_dot(matrices, out=out)
-
-
-@functools.cache
-def _warn_of_chain_matmul():
-    import warnings
-
-    warnings.warn(
-        "torch.chain_matmul is deprecated and will be removed in a future PyTorch release. Use "
-        "torch.linalg.multi_dot instead, which accepts a list of two or more tensors rather than "
-        "multiple parameters.",
-        stacklevel=3,
-    )

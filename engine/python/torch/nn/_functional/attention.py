@@ -3,7 +3,7 @@
 import math
 
 import torch
-from torch import Tensor, _ops
+from torch import Tensor, _ops, _warned
 
 from ._public import overridable
 
@@ -44,17 +44,22 @@ def _check_shapes(query, key, value, key_padding_mask, attn_mask, num_heads):
     return rank == 3
 
 
-def canonical_mask(mask, name, target_type):
+def canonical_mask(mask, name, target_type, other=None, other_name=""):
     """A mask as what is added to scores: -inf where a mask of bools is True."""
     if mask is None:
         return None
     if not isinstance(mask, Tensor):
         # A Proxy, most likely. The name is that of what the reference asks first.
         raise RuntimeError("input to _none_or_dtype() must be None or torch.Tensor")
+    if mask.dtype is not torch.bool and not mask.is_floating_point():
+        raise AssertionError(f"only bool and floating types of {name} are supported")
+    if other is not None and other.dtype != mask.dtype:
+        _warned.warn(
+            f"Support for mismatched {name} and {other_name} is deprecated. Use same type for both "
+            "instead."
+        )
     if mask.is_floating_point():
         return mask
-    if mask.dtype is not torch.bool:
-        raise AssertionError(f"only bool and floating types of {name} are supported")
     return torch.zeros_like(mask, dtype=target_type).masked_fill_(mask, float("-inf"))
 
 
@@ -146,7 +151,9 @@ def multi_head_attention_forward(
         if key_padding_mask is not None:
             key_padding_mask = key_padding_mask.unsqueeze(0)
     target, batch, size = query.shape
-    key_padding_mask = canonical_mask(key_padding_mask, "key_padding_mask", query.dtype)
+    key_padding_mask = canonical_mask(
+        key_padding_mask, "key_padding_mask", query.dtype, attn_mask, "attn_mask"
+    )
     if is_causal and attn_mask is None:
         raise RuntimeError(
             "Need attn_mask if specifying the is_causal hint. You may use the Transformer module "

@@ -60,6 +60,15 @@ def dropout2d(
     _check(p)
     if input.dim() not in (3, 4):
         _odd_rank("dropout2d", input.dim(), 4)
+    if input.dim() == 3:
+        warnings.warn(
+            "dropout2d: Received a 3D input to dropout2d and assuming that channel-wise 1D dropout "
+            "behavior is desired - input is interpreted as shape (N, C, L), where C is the channel "
+            "dim. This behavior will change in a future release to interpret the input as one "
+            "without a batch dimension, i.e. shape (C, H, W). To maintain the 1D channel-wise "
+            "dropout behavior, please switch to using dropout1d instead.",
+            stacklevel=2,
+        )
     return _drop(input, p, training, inplace)
 
 

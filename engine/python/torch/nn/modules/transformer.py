@@ -3,7 +3,7 @@
 import copy
 
 import torch
-from torch import Tensor
+from torch import Tensor, _warned
 
 from .. import functional as F
 from .._functional.attention import canonical_mask
@@ -75,6 +75,11 @@ class _Layer(Module):
         for number in range(1, count + 1):
             setattr(self, f"dropout{number}", Dropout(dropout))
         self.activation = _activation_of(activation)
+        kinds = (F.relu, torch.nn.ReLU), (F.gelu, torch.nn.GELU)
+        self.activation_relu_or_gelu = 0
+        for number, (function, module) in enumerate(kinds, start=1):
+            if self.activation is function or isinstance(self.activation, module):
+                self.activation_relu_or_gelu = number
 
     def __setstate__(self, state):
         super().__setstate__(state)
@@ -101,8 +106,10 @@ class TransformerEncoderLayer(_Layer):
         self, src: Tensor, src_mask: Tensor | None = None,
         src_key_padding_mask: Tensor | None = None, is_causal: bool = False
     ) -> Tensor:
-        padding = canonical_mask(src_key_padding_mask, "key_padding_mask", src.dtype)
-        mask = canonical_mask(src_mask, "attn_mask", src.dtype)
+        padding = canonical_mask(
+            src_key_padding_mask, "src_key_padding_mask", src.dtype, src_mask, "src_mask"
+        )
+        mask = canonical_mask(src_mask, "src_mask", src.dtype)
         return self._steps(
             src,
             (
@@ -170,6 +177,23 @@ class _Stack(Module):
         self.num_layers, self.norm = num_layers, norm
 
 
+def _why_not_nested(layer):
+    if not isinstance(layer, TransformerEncoderLayer):
+        return " was not TransformerEncoderLayer"
+    attention = layer.self_attn
+    reasons = {
+        ".norm_first was True": layer.norm_first,
+        ".self_attn.batch_first was not True(use batch_first for better inference performance)":
+            not attention.batch_first,
+        ".self_attn._qkv_same_embed_dim was not True": not attention._qkv_same_embed_dim,
+        ".self_attn was passed bias=False": attention.in_proj_bias is None,
+        ".activation_relu_or_gelu was not True": not layer.activation_relu_or_gelu,
+        ".norm1.eps was not equal to encoder_layer.norm2.eps": layer.norm1.eps != layer.norm2.eps,
+        ".self_attn.num_heads is odd": attention.num_heads % 2 == 1,
+    }  # fmt: skip
+    return next((text for text, holds in reasons.items() if holds), "")
+
+
 class TransformerEncoder(_Stack):
     """num_layers copies of an encoder layer, one after the other."""
 
@@ -179,7 +203,14 @@ class TransformerEncoder(_Stack):
     ) -> None:
         super().__init__()
         self._fill(encoder_layer, num_layers, norm)
-        self.enable_nested_tensor = self.use_nested_tensor = enable_nested_tensor
+        self.enable_nested_tensor = enable_nested_tensor
+        why = _why_not_nested(encoder_layer) if enable_nested_tensor else ""
+        self.use_nested_tensor = enable_nested_tensor and not why
+        if why:
+            _warned.warn(
+                "enable_nested_tensor is True, but self.use_nested_tensor is False because "
+                f"encoder_layer{why}"
+            )
         self.mask_check = mask_check
 
     def forward(
@@ -187,7 +218,7 @@ class TransformerEncoder(_Stack):
         is_causal: bool | None = None
     ) -> Tensor:
         src_key_padding_mask = canonical_mask(
-            src_key_padding_mask, "src_key_padding_mask", src.dtype
+            src_key_padding_mask, "src_key_padding_mask", src.dtype, mask, "mask"
         )
         mask = canonical_mask(mask, "mask", src.dtype)
         batch_first = getattr(self.layers[0].self_attn, "batch_first", False)
