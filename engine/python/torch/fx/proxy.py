@@ -2,6 +2,7 @@
 
 import collections
 import copy
+import dataclasses
 import dis
 import enum
 import inspect
@@ -124,10 +125,10 @@ class TracerBase:
             return a
         if kind is tuple:
             return tuple([self.create_arg(item) for item in a])
-        if kind is dict and not a:
-            return {}
         if isinstance(a, Proxy):
             return a.node
+        if hasattr(a, "__fx_create_arg__"):
+            return a.__fx_create_arg__(self)
         if isinstance(a, tuple):
             items = [self.create_arg(item) for item in a]
             return kind(*items) if hasattr(a, "_fields") else kind(items)
@@ -139,9 +140,10 @@ class TracerBase:
             return slice(*(self.create_arg(part) for part in (a.start, a.stop, a.step)))
         if isinstance(a, range):
             return range(*(self.create_arg(part) for part in (a.start, a.stop, a.step)))
-        if isinstance(a, Node) or isinstance(a, base_types) or isinstance(a, enum.Enum):
-            return a
-        if _is_torch_value(a):
+        if hasattr(kind, "__dataclass_fields__"):
+            fields = {each.name: getattr(a, each.name) for each in dataclasses.fields(a)}
+            return self.create_node("call_function", kind, (), self.create_arg(fields))
+        if isinstance(a, (Node, enum.Enum)) or isinstance(a, base_types) or _is_torch_value(a):
             return a
         raise NotImplementedError(f"argument of type: {type(a)}")
 

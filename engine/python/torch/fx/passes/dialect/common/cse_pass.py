@@ -40,7 +40,7 @@ class CSEPass(PassBase):
     """A pass that lets nodes share one node when they call the same with the same arguments.
 
     banned_ops: targets whose calls stay as they are, beside those of get_CSE_banned_ops. The result
-    is a new GraphModule.
+    is a new GraphModule, or the same one when nothing has changed.
     """
 
     def __init__(self, banned_ops=None):
@@ -65,4 +65,6 @@ class CSEPass(PassBase):
         before = graph._length()
         changed = _engine.checked(_engine.graph_cse(graph._handle, *here(), *kept))
         graph._catch_up(before)
-        return PassResult(GraphModule(graph_module, graph), changed == 1)
+        if changed != 1:
+            return PassResult(graph_module, False)
+        return PassResult(GraphModule(graph_module, graph), True)
