@@ -132,7 +132,8 @@ from . import autograd, nn  # noqa: E402 - they need everything above
 
 _LAZY = (
     "backends", "compiler", "cuda", "func", "fx", "jit", "linalg", "optim", "random",
-    "return_types", "serialization", "special", "storage", "testing", "utils", "version",
+    "return_types", "serialization", "special", "storage", "testing", "types", "utils",
+    "version",
 )
 
 # Functions and classes that few programs need, by the module that is imported for them.

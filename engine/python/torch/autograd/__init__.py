@@ -1,6 +1,12 @@
 """What there is in place of autograd: names of operations that it would have recorded."""
 
-__all__ = ["Function", "grad", "recorded"]
+from .._grad_mode import enable_grad, inference_mode, no_grad, set_grad_enabled
+from .variable import Variable
+
+__all__ = [
+    "Function", "Variable", "enable_grad", "grad", "inference_mode", "no_grad", "recorded",
+    "set_grad_enabled",
+]  # fmt: skip
 
 
 class _Recorded:
@@ -64,8 +70,6 @@ class Function:
     @classmethod
     def apply(cls, *args, **kwargs):
         """forward(ctx, *args); results are not recorded for a backward."""
-        from .._grad_mode import no_grad
-
         ctx = _Context()
         with no_grad():
             if cls.setup_context is Function.setup_context:

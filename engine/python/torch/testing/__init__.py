@@ -3,8 +3,9 @@
 from torch import _known_names
 
 from ._comparison import assert_close
+from ._legacy import assert_allclose
 
-__all__ = ["assert_close"]
+__all__ = ["assert_allclose", "assert_close"]
 
 
 def __getattr__(name):

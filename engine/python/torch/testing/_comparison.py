@@ -11,9 +11,11 @@ __all__ = ["assert_close"]
 
 # What may differ when rtol and atol aren't given; exact types allow nothing.
 _NUMBERS = (1e-07, 1e-07)
-_TENSORS = {torch.float32: (1.3e-06, 1e-05)}
-# Of two dtypes the later one holds the values of both.
-_PROMOTED = (torch.bool, torch.int64, torch.float32)
+_TENSORS = {
+    torch.float16: (1e-03, 1e-05), torch.bfloat16: (1.6e-02, 1e-05),
+    torch.float32: (1.3e-06, 1e-05), torch.float64: (1e-07, 1e-07),
+    torch.complex64: (1.3e-06, 1e-05),
+}  # fmt: skip
 
 
 class _Options(
@@ -187,10 +189,11 @@ def _compare_tensors(actual, expected, options, place):
     if options.check_stride:
         _compare_attribute("stride()", actual.stride(), expected.stride(), place)
     actual, expected = actual.detach(), expected.detach()
+    pairs = (_TENSORS.get(one.dtype, (0.0, 0.0)) for one in (actual, expected))
+    rtol, atol = options.tolerances or map(max, zip(*pairs))
     if actual.dtype is not expected.dtype:
-        common = max(actual.dtype, expected.dtype, key=_PROMOTED.index)
+        common = torch.promote_types(actual.dtype, expected.dtype)
         actual, expected = actual.to(common), expected.to(common)
-    rtol, atol = options.tolerances or _TENSORS.get(actual.dtype, (0.0, 0.0))
     matches = torch.isclose(actual, expected, rtol=rtol, atol=atol, equal_nan=options.equal_nan)
     if matches.all():
         return

@@ -4,7 +4,7 @@ import torch
 
 from ..node import map_arg
 from ._block_search import block
-from .operator_support import _CALLS
+from .tools_common import CALLABLE_NODE_OPS as _CALLS
 from .shape_prop import ShapeProp
 from .split_utils import split_by_tags
 

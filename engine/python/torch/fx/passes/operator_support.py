@@ -3,14 +3,12 @@
 import abc
 
 from .shape_prop import TensorMetadata
-from .tools_common import get_node_target
+from .tools_common import CALLABLE_NODE_OPS, get_node_target
 
 __all__ = [
     "OperatorSupportBase", "OperatorSupport", "create_op_support", "chain", "OpSupports",
     "any_chain",
 ]  # fmt: skip
-
-_CALLS = ("call_module", "call_function", "call_method")
 
 
 class OperatorSupportBase(abc.ABC):
@@ -37,7 +35,7 @@ class OperatorSupport(OperatorSupportBase):
 
     def is_node_supported(self, submodules, node):
         """Whether the table has what the node calls, with the dtypes of its arguments."""
-        if node.op not in _CALLS:
+        if node.op not in CALLABLE_NODE_OPS:
             return True
         target = get_node_target(submodules, node)
         if target not in self._support_dict:

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 import torch
 from torch._absent import stand_ins
 
-from .operator_support import _CALLS
+from .tools_common import CALLABLE_NODE_OPS as _CALLS
 from .shape_prop import TensorMetadata
 from .split_utils import split_by_tags
 from .tools_common import FxNetAccFusionsFinder, get_node_target, is_node_output_tensor

@@ -12,4 +12,8 @@ __all__ = ["parameters_to_vector", "vector_to_parameters"]
 def __getattr__(name):
     if name in ("fusion", "rnn"):
         return importlib.import_module(f"torch.nn.utils.{name}")
+    if name.startswith("fuse_"):
+        fusion = importlib.import_module("torch.nn.utils.fusion")
+        if hasattr(fusion, name):
+            return getattr(fusion, name)
     raise AttributeError(_known_names.missing(__name__, name))
