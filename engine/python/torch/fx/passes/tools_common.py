@@ -6,8 +6,8 @@ from ... import _engine
 from ..graph import Graph
 
 __all__ = [
-    "CALLABLE_NODE_OPS", "FxNetAccFusionsFinder", "get_acc_ops_name", "get_node_target", "is_node_output_tensor",
-    "legalize_graph", "stable_topological_sort",
+    "CALLABLE_NODE_OPS", "FxNetAccFusionsFinder", "get_acc_ops_name", "get_node_target",
+    "is_node_output_tensor", "legalize_graph", "stable_topological_sort",
 ]  # fmt: skip
 
 _CALLS = ("call_module", "call_function", "call_method")
