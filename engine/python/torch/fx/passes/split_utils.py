@@ -7,6 +7,7 @@ from typing import Any
 from ..graph import Graph
 from ..graph_module import GraphModule
 from ..node import map_arg
+from .tools_common import is_node_output_tensor
 from .utils.common import HolderModule, lift_subgraph_as_module
 
 __all__ = [
@@ -135,8 +136,62 @@ def _inside(used, component, homes, copies, given):
 
 
 def move_non_tensor_nodes_on_boundary(subgraphs):
-    """Refused: FX Playground doesn't move nodes between subgraphs."""
-    raise NotImplementedError(
-        "torch.fx.passes.split_utils.move_non_tensor_nodes_on_boundary: FX Playground doesn't have "
-        "it; give the nodes other tags"
-    )
+    """Moves nodes that give no tensor out of subgraphs of the accelerator, to the subgraph that
+    reads them, with what reads them at home; then those that they read. Nodes that several other
+    subgraphs read stay, and what is read with them. Prints what it does."""
+    homes = {node: at for at, subgraph in enumerate(subgraphs) for node in subgraph.nodes}
+    for at, subgraph in enumerate(subgraphs):
+        if subgraph.is_acc:
+            _move_from(at, subgraphs, homes)
+
+
+def _move_from(at, subgraphs, homes):
+    def elsewhere(node):
+        return {homes[user] for user in node.users if homes.get(user, at) != at}
+
+    def name(place):
+        return f"{'acc' if subgraphs[place].is_acc else 'gpu'}_{place}"
+
+    nodes, seen = subgraphs[at].nodes, set()
+    waiting = [node for node in nodes if elsewhere(node) and not is_node_output_tensor(node)]
+    while waiting:
+        first = waiting.pop(0)
+        if homes[first] != at or first in seen:
+            continue
+        seen.add(first)
+        targets = elsewhere(first)
+        if len(targets) > 1:
+            print(
+                f"Cannot move non-tensor node {first} on boundary because it has children in "
+                "multiple subgraphs"
+            )
+            continue
+        group = {first}
+        group.update(_readers(first, lambda user: homes.get(user) == at))
+        if not targets or any(elsewhere(node) - targets for node in group):
+            continue
+        (target,) = targets
+        for node in [node for node in nodes if node in group]:
+            nodes.remove(node)
+            subgraphs[target].nodes.append(node)
+            homes[node] = target
+            print(
+                f"In order to move the non-tensor node {first} on boundary, moved node {node} from "
+                f"{name(at)} to {name(target)}"
+            )
+        waiting += (
+            used
+            for used in first.all_input_nodes
+            if homes.get(used) == at and not is_node_output_tensor(used)
+        )
+
+
+def _readers(node, wanted):
+    """What reads the node, and what reads that, as far as it is wanted."""
+    found, waiting = set(), [node]
+    while waiting:
+        for user in waiting.pop().users:
+            if wanted(user) and user not in found:
+                found.add(user)
+                waiting.append(user)
+    return found

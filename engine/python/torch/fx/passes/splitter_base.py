@@ -9,7 +9,7 @@ from torch._absent import stand_ins
 
 from .tools_common import CALLABLE_NODE_OPS as _CALLS
 from .shape_prop import TensorMetadata
-from .split_utils import split_by_tags
+from .split_utils import move_non_tensor_nodes_on_boundary, split_by_tags
 from .tools_common import FxNetAccFusionsFinder, get_node_target, is_node_output_tensor
 
 __all__ = [
@@ -26,7 +26,8 @@ globals().update(stand_ins(
 class _SplitterSettingBase:
     """How to split: subgraphs of fewer than min_acc_module_size nodes aren't worth it; skip_fusion:
     don't keep nodes together between which something goes that is no tensor; allow_non_tensor: such
-    values may go from one side to the other; max_acc_splits: how many subgraphs there may be."""
+    values may go from one side to the other; max_acc_splits: how many subgraphs there may be;
+    move_non_tensor_nodes_on_boundary: nodes that give such values go to the rest that reads them."""
 
     def __init__(
         self, min_acc_module_size=1, skip_fusion=False, allow_non_tensor=False, max_acc_splits=-1,
@@ -250,6 +251,8 @@ class _SplitterBase:
     def __call__(self):
         """Splits, and says how many subgraphs there are."""
         subgraphs = self.remove_small_acc_subgraphs(self.put_nodes_into_subgraphs())
+        if self.settings.move_non_tensor_nodes_on_boundary:
+            move_non_tensor_nodes_on_boundary(subgraphs)
         on_acc = sum(subgraph.is_acc for subgraph in subgraphs)
         print(f"Got {on_acc} acc subgraphs and {len(subgraphs) - on_acc} non-acc subgraphs")
         self.tag(subgraphs)
