@@ -102,6 +102,7 @@ def test_clip(clip, source):
     module = traced(clip, "clip", source)
     for where, x in {
         "a maximum above 1": torch.tensor([[-6.0, 0.5, 4.0]]),
+        "a maximum of 1.5": torch.tensor([[1.5, -3.0]]),
         "zeros": torch.zeros(2, 2),
         "a maximum below 1": torch.tensor([0.5, 0.25, -4.0]),
         "negative numbers": torch.tensor([[-2.0], [-1.0]]),

@@ -16,27 +16,28 @@ class Functions(torch.nn.Module):
 
 class Method(torch.nn.Module):
     def forward(self, x):
-        return x.relu() + (x - 1).relu()
+        return x.relu() + (x - 1).relu().sin()
 
 
 class MethodGelu(torch.nn.Module):
     def forward(self, x):
-        return F.gelu(x) + F.gelu(x - 1)
+        return F.gelu(x) + F.gelu(x - 1).sin()
 
 
 class Layers(torch.nn.Module):
-    """A layer that is called twice, one inside of two others, and layers that are no relu."""
+    """A layer that is called twice, one inside of two others, and layers that are no relu, one of
+    which is called so."""
 
     def __init__(self, kind=torch.nn.ReLU):
         super().__init__()
         torch.manual_seed(4)
-        self.gate = kind()
+        self.gate, self.relu = kind(), torch.nn.Sigmoid()
         self.fc = torch.nn.Linear(4, 4)
         self.body = torch.nn.Sequential(torch.nn.Tanh(), torch.nn.Sequential(kind()))
 
     def forward(self, x):
         x = self.gate(self.fc(x)) + self.gate(x)
-        return self.body(x - 1)
+        return self.relu(self.body(x - 1))
 
 
 ADVICE = {
@@ -56,6 +57,14 @@ ADVICE = {
     "GELU but a str": (
         "a call_module node doesn't hold its layer: its target is a path. Put the new layer under "
         "this path, by gm.set_submodule."
+    ),
+}
+
+
+RUNNING = {
+    "gelu() takes": (
+        "gelu stands in the place of another function, one with two inputs. Ask for the target of "
+        "a node, not for its op alone."
     ),
 }
 
@@ -94,7 +103,7 @@ def expect(relu_to_gelu, model, wanted, hint):
         'to become "call_function", too.'
     )
     well_formed(module)
-    same_outputs(wanted.eval(), module.eval(), rows(4), hint)
+    same_outputs(wanted.eval(), module.eval(), rows(4), hint, advice=RUNNING)
 
 
 def test_changed_functions(relu_to_gelu):
@@ -113,6 +122,10 @@ def test_changed_functions(relu_to_gelu):
 def test_changed_methods(relu_to_gelu):
     """The method relu becomes gelu."""
     hint = 'A method call has op "call_method" and the text "relu" as its target.'
+    module = swapped(relu_to_gelu, Method())
+    assert "sin" in [node.target for node in module.graph.nodes], (
+        "The call of the method sin was changed as well. Ask for the target, not for the op alone."
+    )
     expect(relu_to_gelu, Method(), MethodGelu(), hint)
 
 
@@ -127,6 +140,9 @@ def test_changed_layers(relu_to_gelu):
     assert not found, (
         f"A relu is left: {found}, a layer inside another one. set_submodule takes the whole path."
     )
+    targets = [node.target for node in module.graph.nodes if node.op == "call_module"]
+    same = "relu" in targets and isinstance(module.relu, torch.nn.Sigmoid)
+    assert same, "A Sigmoid whose path is relu was changed: a path is only a name."
     expect(relu_to_gelu, Layers(), Layers(torch.nn.GELU), hint)
 
 

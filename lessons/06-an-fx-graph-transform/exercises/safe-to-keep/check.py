@@ -69,6 +69,9 @@ ADVICE = {
         "the relu was erased while another node still read it. "
         "Call replace_all_uses_with first: it takes the readers away."
     ),
+    "must be Tensor, not NoneType": (
+        "the function of a fused node returned nothing. End it with: return torch.relu(linear(x))"
+    ),
     "'str' object is not callable": (
         "a text was called. node.target of a layer is its path; the layer itself is "
         "traced.get_submodule(node.target)."

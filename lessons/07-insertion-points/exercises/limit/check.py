@@ -9,7 +9,7 @@ class Plain(torch.nn.Module):
         super().__init__()
         torch.manual_seed(5)
         self.first = torch.nn.Linear(4, 4)
-        self.body = torch.nn.Sequential(torch.nn.Linear(4, 4), torch.nn.Tanh())
+        self.body = torch.nn.Sequential(torch.nn.Linear(4, 4), torch.nn.ELU())
         self.last = torch.nn.Linear(4, 3)
         self.limited = limited
 
@@ -70,6 +70,9 @@ def test_changed(limit):
             assert not others, (
                 f"{others[0]} still reads {node.name} itself: every reader has to read the clamp."
             )
+        calls = [node for node in module.graph.nodes if node.target in (torch.clamp, "clamp")]
+        more = [n.name for node in calls for n in node.all_input_nodes if n not in found]
+        assert not more, f"A clamp reads {more[0]}, which is no Linear. Ask for the kind of layer."
         ends = [user.target for user in last.users]
         assert torch.clamp not in ends, (
             f"{last.name} is the last Linear, and a clamp reads it. The last Linear has no limit."

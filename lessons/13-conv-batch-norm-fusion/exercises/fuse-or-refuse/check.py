@@ -59,7 +59,7 @@ class Pair(nn.Module):
         self.way = way
         self.conv = nn.Conv2d(3, 3, 3, padding=1)
         self.bn = nn.BatchNorm2d(3)
-        self.act = nn.Tanh()
+        self.act, self.gate = nn.Tanh(), nn.Sigmoid()
 
     def forward(self, x):
         if self.way == "two readers":
@@ -71,6 +71,8 @@ class Pair(nn.Module):
             return self.bn(self.conv(x)) + self.bn(x)
         if self.way == "no convolution":
             return self.conv(self.bn(torch.relu(x)))
+        if self.way == "no norm":
+            return self.bn(self.gate(self.conv(x)))
         if self.way == "another layer":
             return self.bn(self.act(x))
         return self.bn(self.conv(x))
@@ -79,7 +81,10 @@ class Pair(nn.Module):
 ADVICE = {
     "'Tanh' object has no attribute": (
         "a layer that is no convolution was folded. Ask isinstance(layer, nn.Conv2d) first."
-    )
+    ),
+    "'Sigmoid' object has no attribute": (
+        "a layer that is no batch norm was folded. Ask isinstance(layer, nn.BatchNorm2d) first."
+    ),
 }
 
 
@@ -188,3 +193,4 @@ def test_refused_no_convolution(fuse):
     why = "There is no convolution before this batch norm."
     refuses(fuse, as_trained(Pair("another layer")), why)
     refuses(fuse, as_trained(Pair("no convolution")), why)
+    refuses(fuse, as_trained(Pair("no norm")), "No batch norm stands behind this convolution.")

@@ -58,6 +58,10 @@ def whole_and_float(x):
     return torch.cat([(x * 1)[0] // 2, (x * 1.0)[0] / 2])
 
 
+def limits(x):
+    return torch.cat([torch.clamp(x, min=1)[0] // 2, torch.clamp(x, min=1.0)[0] / 2])
+
+
 def nested(x, w):
     a = torch.cat([x[:, 1:], w[:, :2]], dim=0)
     b = torch.cat([x[:, 1:], w[:, :2]], dim=0)
@@ -91,6 +95,8 @@ def test_refused_types(cse):
     hint = "1 and 1.0 were merged: keep the type of a plain value in the key."
     expect(cse, whole_and_float, 7, (torch.tensor([[5, 3]]),), hint)
     expect(cse, types, 10, (X,), hint)
+    hint = "min=1 and min=1.0 were merged: the type counts in kwargs, too."
+    expect(cse, limits, 7, (torch.tensor([[5, 3]]),), hint)
 
 
 def test_changed_nested(cse):
@@ -143,12 +149,20 @@ def test_refused_in_place(cse):
         before = y + 1
         return F.relu(y, inplace=True) + before + (y + 1)
 
+    def given(x):
+        y = x * 1
+        before = y + 1
+        torch.neg(x, out=y)
+        return before - (y + 1)
+
     hint = "A step of this graph writes into a tensor: then nothing may be merged."
     expect(cse, method, 5, (X,), hint)
     expect(cse, written_later, 4, (X,), hint)
     hint = "inplace=True writes into a tensor, too, in a function as in a layer."
     expect(cse, function, 6, (X,), hint)
     expect(cse, InPlaceLayer(), 6, (X,), hint)
+    hint = "out= names a tensor that is written into."
+    expect(cse, given, 5, (X,), hint)
 
 
 class Drops(torch.nn.Module):

@@ -59,6 +59,9 @@ class Twice(nn.Module):
 
 
 ADVICE = {
+    "'NoneType' object has no attribute": (
+        "an observer or a quantizer returned nothing. End its forward with a return statement."
+    ),
     "doesn't define __round__": (
         "lo and hi are tensors, and round takes plain numbers. Keep x.min().item() and "
         "x.max().item() in the observer."
@@ -183,7 +186,8 @@ def test_changed_insert(insert, Observer):
         x = torch.randn(shape)
         where = "a module with observers"
         try:
-            equal(model(x), there(module, x), where, "They must not change a number.")
+            arrived = call(there, module, x, advice=ADVICE)
+            equal(model(x), arrived, where, "They must not change a number.")
         except AssertionError as error:
             raise parted(str(error), model, module, (x,)) from None
         keep.expect()
@@ -200,7 +204,7 @@ def test_changed_convert(insert, convert, Observer, FakeQuantize):
     """At 8 bits the errors are 35 dB below the values, and no observer is left."""
     model = as_trained(ResNet(4))
     module = inserted(insert, model)
-    call(there, calibrate, module)
+    call(there, calibrate, module, advice=ADVICE)
     torch.manual_seed(4)
     with torch.no_grad():
         converted = graph_module(call(convert, module, 8, advice=ADVICE), "convert")
@@ -212,7 +216,7 @@ def test_changed_convert(insert, convert, Observer, FakeQuantize):
             f"are {count}."
         )
         x = torch.randn(8, 3, 8, 8)
-        clean, noisy = model(x), call(there, converted, x)
+        clean, noisy = model(x), call(there, converted, x, advice=ADVICE)
         fits = isinstance(noisy, torch.Tensor) and noisy.shape == clean.shape
         assert fits, "The converted module returns something else than the model, not only noise."
         found = snr(clean, noisy)

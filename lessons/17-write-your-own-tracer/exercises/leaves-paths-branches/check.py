@@ -43,6 +43,7 @@ NOTHING = "a hook returned nothing. call_module and create_proxy return what sup
 NO_BASE = "MyTracer was not set up as a Tracer. In __init__, call super().__init__() first."
 ADVICE = {
     **dict.fromkeys(("attribute 'scope'", "attribute '_autowrap_function_ids'"), NO_BASE),
+    "__bool__ should return bool": "to_bool returned no answer. End it with: return answer",
     **dict.fromkeys(("not NoneType", "'NoneType' and", "'NoneType' object"), NOTHING),
     "maximum recursion depth": (
         "`not` on a Proxy asks to_bool again, which asks again. Record operator.not_ by "
