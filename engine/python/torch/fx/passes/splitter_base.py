@@ -27,7 +27,7 @@ class _SplitterSettingBase:
     """How to split: subgraphs of fewer than min_acc_module_size nodes aren't worth it; skip_fusion:
     don't keep nodes together between which something goes that is no tensor; allow_non_tensor: such
     values may go from one side to the other; max_acc_splits: how many subgraphs there may be;
-    move_non_tensor_nodes_on_boundary: nodes that give such values go to the rest that reads them."""
+    move_non_tensor_nodes_on_boundary: nodes that give such values go where they are read."""
 
     def __init__(
         self, min_acc_module_size=1, skip_fusion=False, allow_non_tensor=False, max_acc_splits=-1,
