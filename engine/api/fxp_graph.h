@@ -58,7 +58,9 @@ FxpInt FXP_API(fxp_graph_odd_target)(int32_t graph);
 FxpBytes FXP_API(fxp_graph_touched)(int32_t graph, int32_t from);
 // Counts uses again and compares. 0 when they agree.
 FxpInt FXP_API(fxp_graph_check_uses)(int32_t graph);
-// Ids of the nodes with this opcode, and this target unless the wire is empty, as int32.
+// The nodes with this opcode, and this target unless the wire is empty, in order: their ids as
+// int32. Where they are many, and in the order of creation: -1, and a byte for each node that was
+// made, 1 for one of them.
 FxpBytes FXP_API(fxp_graph_find)(int32_t graph, int32_t op, const char* wire, int32_t wire_size);
 // Objects that args, kwargs, targets and types of live nodes name, as int32, each once.
 FxpBytes FXP_API(fxp_graph_objects)(int32_t graph);

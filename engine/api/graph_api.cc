@@ -121,6 +121,16 @@ std::vector<int32_t> Touched(const Graph& graph, size_t from) {
   return ids;
 }
 
+// See fxp_graph_find.
+int32_t ReplyFound(const std::vector<int32_t>& ids, const Graph& graph) {
+  const auto made = static_cast<size_t>(graph.made());
+  if (ids.size() * 4 <= made || !std::is_sorted(ids.begin(), ids.end())) return ReplyIds(ids);
+  std::string marks(4 + made, '\0');
+  marks.replace(0, 4, 4, '\xff');
+  for (const int32_t id : ids) marks[4 + static_cast<size_t>(id)] = 1;
+  return Reply(std::move(marks));
+}
+
 // The first node of `before` that isn't in its place in `after`, and what is there.
 std::pair<const Node*, const Argument*> FirstReplaced(const Argument& before,
                                                       const Argument& after) {
@@ -256,9 +266,12 @@ FxpInt fxp_graph_check_uses(int32_t graph) {
 FxpBytes fxp_graph_find(int32_t graph, int32_t op, const char* wire, int32_t wire_size) {
   FXP_DOOR(fxp::Graph * found, fxp::FindGraph(graph));
   if (op < 0 || op > 5) return fxp::Fail(fxp::ValueError("no such opcode"));
-  if (wire_size == 0) return fxp::ReplyIds(found->FindNodes(static_cast<fxp::Opcode>(op), nullptr));
-  FXP_DOOR(const fxp::Argument target, fxp::WireReader(fxp::Text(wire, wire_size), *found).Read());
-  return fxp::ReplyIds(found->FindNodes(static_cast<fxp::Opcode>(op), &target));
+  fxp::Argument target;
+  if (wire_size > 0) {
+    FXP_DOOR(target, fxp::WireReader(fxp::Text(wire, wire_size), *found).Read());
+  }
+  return fxp::ReplyFound(
+      found->FindNodes(static_cast<fxp::Opcode>(op), wire_size > 0 ? &target : nullptr), *found);
 }
 
 FxpBytes fxp_graph_objects(int32_t graph) {

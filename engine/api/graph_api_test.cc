@@ -79,6 +79,17 @@ TEST_F(GraphDoor, MakesNodesAndMovesTheInsertionPointInOneCall) {
   EXPECT_EQ(Create(graph_, 3, "Ns3:sum(n0;){}N"), 3);
 }
 
+TEST_F(GraphDoor, FindsFewNodesAsIdsAndManyAsMarks) {
+  const auto found = [&](int32_t op) { return Output(fxp_graph_find(graph_, op, "", 0)); };
+  EXPECT_EQ(found(0), "");
+  for (int i = 0; i < 4; ++i) Create(graph_, 0, "Ns1:x(){}N");
+  Create(graph_, 3, "Ns3:sum(n0;){}N");
+  EXPECT_EQ(found(0), std::string("\xff\xff\xff\xff\1\1\1\1\0", 9));
+  EXPECT_EQ(found(3), std::string("\4\0\0\0", 4));
+  fxp_node_move(graph_, 0, 3, 1, 0, 0);
+  EXPECT_EQ(found(0), std::string("\1\0\0\0\2\0\0\0\3\0\0\0\0\0\0\0", 16));
+}
+
 TEST_F(GraphDoor, SaysWhatEventsHaveTouched) {
   Create(graph_, 0, "Ns1:x(){}N");
   Create(graph_, 3, "Ns3:sum(n0;){}N");

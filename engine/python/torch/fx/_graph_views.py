@@ -1,6 +1,8 @@
 """What Graph has to stay in step with the engine: nodes are handed over in batches, and views are
 made and corrected for many nodes at once."""
 
+from itertools import compress
+
 from .. import _engine
 from ._place import here
 from ._view import pick
@@ -12,6 +14,9 @@ _LONG_TEXT = 1000
 
 # Where new nodes go, a node's number and whether behind it: at first before the root.
 END = (-1, False)
+
+# Begins an answer of fxp_graph_find that is no list of ids.
+_MARKS = b"\xff" * 4
 
 # Those of GraphModule.
 _HOOKS = ("_create_node_hooks", "_erase_node_hooks", "_replace_hooks")
@@ -95,6 +100,17 @@ class GraphViews:
         for number, view in zip(missing, new_nodes(self, missing)):
             views[number] = view
         return pick(views, numbers)
+
+    def _found(self, answer):
+        """A list of the views of nodes that fxp_graph_find has found."""
+        answer = _engine.checked(answer)
+        if not answer.startswith(_MARKS):
+            return self._nodes(memoryview(answer).cast("i").tolist())
+        marks, views = answer[len(_MARKS) :], self._views
+        found = list(compress(views, marks))
+        if len(views) >= len(marks) and all(found):
+            return found
+        return self._nodes(list(compress(range(len(marks)), marks)))
 
     def _new_nodes(self, numbers):
         """A list of the views of nodes that have just been made: a range of their numbers."""

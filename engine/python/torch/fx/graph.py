@@ -115,8 +115,7 @@ class Graph(GraphViews, GraphCode):
         if op not in OP_NUMBERS:
             return []
         wire = "" if target is None else encode(target, self)
-        found = _engine.checked(_engine.graph_find(self._handle, OP_NUMBERS[op], wire))
-        return self._nodes(memoryview(found).cast("i").tolist())
+        return self._found(_engine.graph_find(self._handle, OP_NUMBERS[op], wire))
 
     # ---- making nodes ----
 
@@ -343,8 +342,7 @@ class Graph(GraphViews, GraphCode):
         return sorted(found, key=lambda node: order[node._id])
 
     def _by_op(self, op):
-        found = _engine.checked(_engine.graph_find(self._handle, OP_NUMBERS[op], ""))
-        return self._nodes(memoryview(found).cast("i").tolist())
+        return self._found(_engine.graph_find(self._handle, OP_NUMBERS[op], ""))
 
     # ---- text ----
 
