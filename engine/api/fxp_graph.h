@@ -56,8 +56,6 @@ FxpInt FXP_API(fxp_graph_odd_target)(int32_t graph);
 // Which nodes the tape's events from `from` on have changed, as int32: how many got other args, how
 // many other kwargs, the ids of both, then the ids of those that got other users.
 FxpBytes FXP_API(fxp_graph_touched)(int32_t graph, int32_t from);
-// Counts uses again and compares. 0 when they agree.
-FxpInt FXP_API(fxp_graph_check_uses)(int32_t graph);
 // The nodes with this opcode, and this target unless the wire is empty, in order: their ids as
 // int32. Where they are many, and in the order of creation: -1, and a byte for each node that was
 // made, 1 for one of them.

@@ -257,12 +257,6 @@ FxpBytes fxp_graph_touched(int32_t graph, int32_t from) {
   return fxp::ReplyIds(fxp::Touched(*found, static_cast<size_t>(from)));
 }
 
-FxpInt fxp_graph_check_uses(int32_t graph) {
-  FXP_DOOR(fxp::Graph * found, fxp::FindGraph(graph));
-  FXP_DOOR_TRY(fxp::CheckUses(*found));
-  return 0;
-}
-
 FxpBytes fxp_graph_find(int32_t graph, int32_t op, const char* wire, int32_t wire_size) {
   FXP_DOOR(fxp::Graph * found, fxp::FindGraph(graph));
   if (op < 0 || op > 5) return fxp::Fail(fxp::ValueError("no such opcode"));

@@ -10,6 +10,7 @@
 #include "engine/api/fxp.h"
 #include "engine/api/graph_store.h"
 #include "engine/base/str_cat.h"
+#include "engine/graph/lint.h"
 #include "engine/testing/graph_fixture.h"
 
 namespace fxp {
@@ -63,7 +64,7 @@ TEST_F(GraphDoor, MakesAndReadsNodes) {
             Output(fxp_node_read(graph_, 0, 1)) + Output(fxp_node_read(graph_, 1, 1)));
   EXPECT_EQ(fxp_graph_next(graph_, -1), 1);
   EXPECT_EQ(fxp_graph_next(graph_, 1), 0);
-  EXPECT_EQ(fxp_graph_check_uses(graph_), 0);
+  EXPECT_EQ(ErrorText(CheckUses(*FindGraph(graph_).value())), "");
 }
 
 TEST_F(GraphDoor, MakesNodesAndMovesTheInsertionPointInOneCall) {

@@ -19,7 +19,6 @@ DOOR = {
     "fxp_graph_lint": "ii",
     "fxp_graph_odd_target": "ii",
     "fxp_graph_touched": "bii",
-    "fxp_graph_check_uses": "ii",
     "fxp_graph_find": "biis",
     "fxp_graph_objects": "bi",
     "fxp_graph_copy": "siiiis",
