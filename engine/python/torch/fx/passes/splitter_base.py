@@ -1,6 +1,7 @@
 """Splitting a module between an accelerator and the rest (torch.fx.passes.splitter_base)."""
 
 import copy
+import heapq
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -190,22 +191,34 @@ class _SplitterBase:
 
     def put_nodes_into_subgraphs(self):
         """The subgraphs, a list: as much as can run in one place, then in the other, in turns."""
-        waiting = {node: None for node in self.module.graph.nodes if node.op in _CALLS}
-        on_acc = not any(
-            node not in self.acc_nodes and not self.deps[node] for node in waiting
-        )
-        subgraphs, come = [], set()
-        while waiting:
-            nodes = []
-            for node in list(waiting):
-                if (node in self.acc_nodes) == on_acc and self.deps[node] <= come:
-                    nodes.append(node)
-                    come.add(node)
-                    del waiting[node]
-            if not nodes:
+        nodes = [node for node in self.module.graph.nodes if node.op in _CALLS]
+        waiting = [len(self.deps[node]) for node in nodes]
+        readers = {}
+        for index, node in enumerate(nodes):
+            for used in self.deps[node]:
+                readers.setdefault(used, []).append(index)
+        on_acc = [node in self.acc_nodes for node in nodes]
+        ready = {side: [] for side in (True, False)}  # heaps of places
+        for index, count in enumerate(waiting):
+            if count == 0:
+                ready[on_acc[index]].append(index)
+        side, subgraphs, left = not ready[False], [], len(nodes)
+        while left:
+            part, passed, heap = [], [], ready[side]
+            while heap:
+                at = heapq.heappop(heap)
+                part.append(nodes[at])
+                for index in readers.get(nodes[at], ()):
+                    waiting[index] -= 1
+                    if waiting[index] == 0:
+                        # The walk has passed it: its turn is in the next part on this side.
+                        late = on_acc[index] == side and index < at
+                        heapq.heappush(passed if late else ready[on_acc[index]], index)
+            if not part:
                 raise FxNetSplitterInternalError("Subgraph can't be empty")
-            subgraphs.append(Subgraph(is_acc=on_acc, nodes=nodes))
-            on_acc = not on_acc
+            subgraphs.append(Subgraph(is_acc=side, nodes=part))
+            left -= len(part)
+            ready[side], side = passed, not side
         if not subgraphs:
             raise FxNetSplitterInternalError("Couldn't create subgraphs")
         return subgraphs
