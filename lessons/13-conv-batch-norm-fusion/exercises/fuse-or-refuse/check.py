@@ -181,10 +181,10 @@ def test_refused_readers(fuse):
 
 
 def test_refused_calls(fuse):
-    """It refuses when a layer of the pair is called a second time."""
+    """It refuses when the convolution is called a second time, and keeps a batch norm that is."""
     why = "The convolution is called in two places, and the other one needs the old weights."
     refuses(fuse, as_trained(Pair("conv twice")), why)
-    why = "The batch norm is called in two places, and the other one still needs it."
+    why = "The batch norm is called in two places, and the other one needs it as it is."
     refuses(fuse, as_trained(Pair("norm twice")), why)
 
 

@@ -35,7 +35,7 @@ def is_pair(node, layers, calls):
         return False
     if len(before.users) > 1:
         return False
-    return calls[before.target] == 1 and calls[node.target] == 1
+    return calls[before.target] == 1
 
 
 def fuse(model):
