@@ -15,9 +15,10 @@ _TOLERANCES = {
 def assert_allclose(actual, expected, rtol=None, atol=None, equal_nan=True, msg=""):
     """assert_close with other tolerances, whatever the dtypes; nan equals nan."""
     _warned.warn(
-        "`torch.testing.assert_allclose()` is deprecated since 1.12 and will be removed in a "
-        "future release. Please use `torch.testing.assert_close()` instead. You can find detailed "
-        "upgrade instructions in https://github.com/pytorch/pytorch/issues/61844.",
+        "`torch.testing.assert_allclose()` is deprecated since 1.12 and will be removed in "
+        "a future release. Please use `torch.testing.assert_close()` instead. "
+        "You can find detailed upgrade instructions in "
+        "https://github.com/pytorch/pytorch/issues/61844.",
         FutureWarning,
     )
     if not isinstance(actual, torch.Tensor):
