@@ -1,6 +1,7 @@
 """Tensor.to and Tensor.type: other dtypes, and the one device there is."""
 
-from . import _C, _ops, _warned
+from . import _C, _ops, _warned, overrides
+from ._indexing import Slot
 
 __all__ = ["TYPE_NAMES", "convert", "to", "type_of"]
 
@@ -20,7 +21,38 @@ def convert(tensor, dtype, copy):
     return _CONVERT(tensor, dtype, copy)
 
 
+class _Method(Slot):
+    def __repr__(self):
+        return f"<method '{self.__name__}' of 'torch._C.TensorBase' objects>"
+
+
+TO = _Method("to", lambda tensor, *args, **kwargs: _to(tensor, args, kwargs))
+
+
 def to(tensor, args, kwargs):
+    """Tensor.to, which a Proxy among the arguments records."""
+    overloaded = overrides.find_overloaded((tensor, *args), kwargs)
+    if overloaded:
+        return overrides.dispatch(TO, overloaded, (tensor, *args), kwargs or None)
+    return _to(tensor, args, kwargs)
+
+
+TYPE_AS = _Method("type_as", lambda tensor, other: convert(tensor, other.dtype, False))
+
+
+def type_as(tensor, other):
+    """Tensor.type_as, which a Proxy for the other tensor records."""
+    overloaded = overrides.find_overloaded((tensor, other), {})
+    if overloaded:
+        return overrides.dispatch(TYPE_AS, overloaded, (tensor, other), None)
+    if not isinstance(other, _C.TensorBase):
+        raise TypeError(
+            f"type_as(): argument 'other' (position 1) must be Tensor, not {type(other).__name__}"
+        )
+    return convert(tensor, other.dtype, False)
+
+
+def _to(tensor, args, kwargs):
     """Tensor.to(dtype), .to(device), .to(device, dtype), .to(other), each with copy=."""
     dtype, copy = kwargs.get("dtype"), kwargs.get("copy", False)
     device = kwargs.get("device")
@@ -81,12 +113,12 @@ def type_of(tensor, dtype):
         return "torch." + TYPE_NAMES[tensor.dtype._name]
     if isinstance(dtype, _C.dtype):
         return convert(tensor, dtype, False)
-    if hasattr(dtype, "_tensor_dtype"):
+    if isinstance(dtype, type) and hasattr(dtype, "_tensor_dtype"):
         return convert(tensor, dtype._tensor_dtype, False)
-    name = dtype if isinstance(dtype, str) else getattr(dtype, "__name__", "")
+    if not isinstance(dtype, (str, type)):
+        raise TypeError("dtype must be a type, str, or dtype object")
+    name = dtype if isinstance(dtype, str) else dtype.__name__
     for dtype_name, type_name in TYPE_NAMES.items():
         if name.removeprefix("torch.") == type_name:
             return convert(tensor, _C.DTYPES[dtype_name], False)
-    if isinstance(dtype, (str, type)):
-        raise ValueError(f"invalid type: '{name}'")
-    raise TypeError("dtype must be a type, str, or dtype object")
+    raise ValueError(f"invalid type: '{name}'")

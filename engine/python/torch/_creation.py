@@ -33,6 +33,7 @@ def _flatten(data, depth, sizes, out):
     if not isinstance(data, (list, tuple)):
         if not _is_sequence(data):
             raise TypeError("not a sequence")
+        len(data)  # a Proxy says that it has none
         data = list(data)
     if len(data) != sizes[depth]:
         raise ValueError(
@@ -84,6 +85,8 @@ def _infer_dtype(values):
         elif isinstance(value, (str, bytes)):
             raise TypeError(f"new(): invalid data type '{kind.__name__}'")
         else:
+            if hasattr(kind, "__len__") and hasattr(kind, "__getitem__"):
+                len(value)  # a Proxy says that it has none
             where = "" if kind.__module__ in ("builtins", "__main__") else kind.__module__ + "."
             raise RuntimeError(f"Could not infer dtype of {where}{kind.__name__}")
         if dtype is not found:
@@ -132,8 +135,9 @@ def _make_complex(values, sizes, dtype):
 
 
 def _to_float(value):
-    if type(value) is complex:
-        raise TypeError("must be real number, not complex")
+    if type(value) is complex or not hasattr(type(value), "__float__"):
+        if not hasattr(type(value), "__index__"):
+            raise TypeError(f"must be real number, not {type(value).__name__}")
     return float(value)
 
 
@@ -148,6 +152,8 @@ def _whole_numbers(values, dtype):
             if value != value or value in (float("inf"), float("-inf")):
                 raise _overflow(dtype)
             value = int(value)
+            if not -(1 << 63) <= value < 1 << 63:
+                raise _overflow(dtype)
         elif type(value) is not int:
             value = operator.index(value)
         if not least <= value <= most:

@@ -14,8 +14,8 @@ class Slot:
         self.__objclass__ = _C.TensorBase
         self._run = run
 
-    def __call__(self, *args):
-        return self._run(*args)
+    def __call__(self, *args, **kwargs):
+        return self._run(*args, **kwargs)
 
     def __repr__(self):
         return f"<slot wrapper '{self.__name__}' of 'torch._C.TensorBase' objects>"
@@ -131,7 +131,8 @@ def _set(tensor, index, value):
     if not isinstance(value, _C.TensorBase):
         if not isinstance(value, (int, float, complex)):
             raise TypeError(f"can't assign a {type(value).__name__} to a {tensor.type()}")
-        value = _creation.tensor(value).to(tensor.dtype)
+        value = bool(value) if tensor.dtype is _C.bool_ else value
+        value = _creation.tensor(0, dtype=tensor.dtype).fill_(value)
     numbers, keep = _numbers(tensor, index)
     _engine.checked(_engine.tensor_set_index(tensor._handle, value._handle, *numbers))
     del keep

@@ -95,7 +95,8 @@ _ACCEPTS = {
     "float": _accepts_float,
     "bool": lambda p, v: type(v) is bool,
     "str": lambda p, v: isinstance(v, str),
-    "ScalarType": lambda p, v: isinstance(v, _C.dtype) or v in (float, int, bool, complex),
+    "ScalarType": lambda p, v: isinstance(v, _C.dtype)
+    or (isinstance(v, type) and v in (float, int, bool, complex)),
     "Layout": lambda p, v: isinstance(v, _C.layout),
     "Device": lambda p, v: isinstance(v, (str, _C.device, int)) and not isinstance(v, bool),
     "Generator": lambda p, v: hasattr(v, "_generator"),

@@ -338,7 +338,9 @@ class Tensor(Written, metaclass=TensorMeta):
         return _conversion.type_of(self, dtype)
 
     def type_as(self, other):
-        return self.to(other.dtype)
+        from . import _conversion
+
+        return _conversion.type_as(self, other)
 
     def cpu(self, memory_format=None):
         return self
