@@ -67,3 +67,47 @@ run(3, [("n1",)], "binary", without("n0", "n1", "n2"))
 run(3, [("n2",)], "skip", skip_nodes=["n1"])
 run(4, [], "skip", without("n3"), skip_nodes=["n0"])
 run(4, [("n1",)], "skip")
+
+
+class TwoResults(torch.nn.Module):
+    def forward(self, x):
+        a = x + 1
+        b = a * 2
+        return b + torch.sin(a), b
+
+
+class Telling(Minimizer):
+    """Says what is run and compared."""
+
+    def run_a(self, mod, inputs, report_idx=-1):
+        print("run", [str(node) for node in mod.graph.nodes][:-1], mod.graph.output_node().args)
+        return mod(*inputs)
+
+    def run_b(self, mod, inputs, report_idx=-1):
+        wrong = any(node.name == "mul" for node in mod.graph.nodes if node.op == "call_function")
+        result = mod(*inputs)
+        return tuple(one + wrong for one in result) if isinstance(result, tuple) else result + wrong
+
+
+def telling(a, b, names):
+    print("compare", type(a).__name__, names)
+    pairs = [(a, b)] if isinstance(a, torch.Tensor) else zip(a, b)
+    return 0.0, all(torch.equal(one, other) for one, other in pairs)
+
+
+for method in ("sequential", "binary", "accumulate", "block", "skip"):
+    for every in (False, True):
+        settings = _MinimizerSettingBase(
+            traverse_method=method, all_outputs=every, return_intermediate=every
+        )
+        gm = fx.symbolic_trace(TwoResults())
+        minimizer = Telling(gm, (torch.ones(2),), telling, settings)
+        found = minimizer.minimize(skip_nodes=["add"], end="mul")
+        print(sorted(node.name for node in found), minimizer.results, sorted(minimizer.a_outputs))
+minimizer.run_nodes()
+minimizer.run_nodes("mul", "add_1")
+for choice in ({"return_intermediate": True}, {"find_all": True, "traverse_method": "accumulate"}):
+    gm = fx.symbolic_trace(TwoResults())
+    minimizer = Telling(gm, (torch.ones(2),), telling, _MinimizerSettingBase(**choice))
+    minimizer.run_nodes("add", "sin")
+    print(minimizer.minimize())

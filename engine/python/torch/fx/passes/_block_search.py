@@ -58,7 +58,7 @@ def _search(minimizer, nodes, low, high, last):
         f"Size of the interested node list is {high - low + 1}",
     ]
     minimizer.reports.append(report)
-    wrong = bool(part) and minimizer._try(part, last_only=True) is not None
+    wrong = bool(part) and minimizer._try(part, [part[-1].name]) is not None
     if wrong:
         report.append(f"Culprits found from node {part[0].name} to {part[-1].name}.")
     else:

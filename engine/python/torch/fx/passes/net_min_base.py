@@ -30,7 +30,8 @@ class _MinimizerSettingBase:
     """How to look. accumulate_error: run_b gets what run_b gave before, not what run_a gave.
     traverse_method: "sequential", each node by itself; "binary", halves; "accumulate", more and
     more nodes; "block", the nodes that go wrong together; "skip", all but some; "defined", all at
-    once. find_all: go on after the first."""
+    once. find_all: go on after the first. all_outputs: compare all that a part returns, not only
+    its last node. return_intermediate: run_nodes compares all nodes."""
 
     def __init__(self, accumulate_error=False, traverse_method="sequential", find_all=False,
                  return_intermediate=False, all_outputs=False):  # fmt: skip
@@ -59,11 +60,6 @@ class _MinimizerBase:
         self.module, self.sample_input, self.compare_fn = module, sample_input, compare_fn
         self.settings, self.module_exporter = settings, module_exporter
         self.exclusion_fn = exclusion_fn
-        for name in ("return_intermediate", "all_outputs"):
-            if getattr(settings, name):
-                raise NotImplementedError(
-                    f"torch.fx.passes.net_min_base: FX Playground doesn't have the setting {name}"
-                )
         names = [node.name for node in module.graph.nodes if node.op == "placeholder"]
         self.a_outputs = dict(zip(names, sample_input))
         self.b_outputs = dict(self.a_outputs)
@@ -119,9 +115,12 @@ class _MinimizerBase:
         a_input, b_input = self._get_submod_inputs(split_module, submod_name)
         if not self.reports:
             self.reports.append([])
+            self.iteration = 1
         report = self.reports[report_idx]
         report.append("Run and compare ...")
         output = submodule.graph.output_node()
+        if output_names and not self.settings.all_outputs:
+            output = _return_only(submodule, output_names)
         names = map_arg(output.args, lambda node: node.name)
         try:
             a_result = self.run_a(submodule, a_input, report_idx)
@@ -134,21 +133,17 @@ class _MinimizerBase:
             single = isinstance(result, torch.Tensor)
             nodes = (node.name for node in output.all_input_nodes)
             outputs.update(zip(nodes, [result] if single else result))
-        if output_names:
-            names = tuple(output_names)
-            a_result, b_result = self.a_outputs[names[0]], self.b_outputs[names[0]]
-        numeric, fine = self.compare_fn(a_result, b_result, names)
+        numeric, fine = self.compare_fn(a_result, b_result, output_names)
         self.results[names] = numeric
         report.append(f"Numerical accuracy = {numeric}")
         if not fine:
             report.append(f"Result mismatch for {names}")
             raise FxNetMinimizerResultMismatchError(f"Result mismatch for {names}")
 
-    def _try(self, nodes, last_only=False):
+    def _try(self, nodes, names=()):
         """None when the nodes are fine, else what is wrong: "numeric" or "run", and the error."""
         try:
-            names = [nodes[-1].name] if last_only else []
-            self._run_and_compare(*self._build_submodule(set(nodes)), names)
+            self._run_and_compare(*self._build_submodule(set(nodes)), list(names))
         except FxNetMinimizerResultMismatchError as error:
             return "numeric", error
         except FxNetMinimizerRunFuncError as error:
@@ -176,7 +171,7 @@ class _MinimizerBase:
                 report.append(f"User exclusion : {node.name}")
                 self.print_report(report)
                 continue
-            wrong = self._try([node])
+            wrong = self._try([node], [node.name])
             if wrong is not None:
                 culprits.add(node)
                 report.append(f"Found culprit from {wrong[0]} error: {node}")
@@ -197,7 +192,7 @@ class _MinimizerBase:
             f"From node index {start_idx}:{nodes[0]} to {end_idx - 1}:{nodes[-1]}. "
             f"Size of the interested node list is {len(nodes)}",
         )
-        if self._try(nodes, last_only=True) is None:
+        if self._try(nodes, [nodes[-1].name]) is None:
             report.append("No discrepancy found.")
             self.print_report(report)
             return set()
@@ -219,13 +214,16 @@ class _MinimizerBase:
         return culprits
 
     def _accumulate_traverse(self, nodes):
+        if self.settings.find_all:
+            print("'Find All' mode is not supported in accumulate traversal.")
+            return set()
         done = []
         for node in nodes:
             report = self._begin(
                 f"Accumulate traverse iteration {self.iteration + 1}.", f"Add node: {node.name}"
             )
             done.append(node)
-            wrong = self._try(done, last_only=True)
+            wrong = self._try(done, [node.name])
             if wrong is not None:
                 report.append(f"Found culprit {node}")
             self.print_report(report)
@@ -261,7 +259,7 @@ class _MinimizerBase:
             return set()
         first, last = nodes[0].name, nodes[-1].name
         report = self._begin(f"Defined graph from {first} to {last}")
-        wrong = self._try(nodes)
+        wrong = self._try(nodes, [nodes[-1].name])
         self.print_report(report)
         return set(nodes) if wrong is not None else set()
 
@@ -277,7 +275,9 @@ class _MinimizerBase:
 
     def run_nodes(self, start=None, end=None):
         """Runs the nodes from `start` to `end` both ways, and prints a mismatch."""
-        wrong = self._try(self._collect_nodes(start, end))
+        nodes = self._collect_nodes(start, end)
+        names = [node.name for node in nodes] if self.settings.return_intermediate else []
+        wrong = self._try(nodes, names)
         if wrong is not None:
             print(wrong[1])
 
@@ -308,3 +308,13 @@ class _MinimizerBase:
         if method not in ("sequential", "binary", "accumulate", "defined"):
             raise RuntimeError(f"Unknown traverse method {method}!")
         return getattr(self, f"_{method}_traverse")(nodes)
+
+
+def _return_only(submodule, names):
+    """Lets a submodule return nothing but these of its nodes. Returns the new output node."""
+    graph = submodule.graph
+    found = [node for node in graph.nodes if node.name in names]
+    graph.erase_node(graph.output_node())
+    output = graph.output(found[0] if len(found) == 1 else tuple(found))
+    submodule.recompile()
+    return output
