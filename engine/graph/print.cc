@@ -6,8 +6,8 @@
 namespace fxp {
 namespace {
 
-// Bytes of a node's line, roughly: a long text that grows is copied again and again.
-constexpr size_t kUsualLine = 96;
+// Bytes that a node's line seldom exceeds: a long text that grows is copied again and again.
+constexpr size_t kUsualLine = 128;
 
 // args[0] of a placeholder (its default) or of an output; None when there is nothing.
 const Argument& FirstArgument(const Node& node) {
