@@ -4,6 +4,7 @@ For plain tensors and numbers they are one call of the engine.
 """
 
 from . import _C, _engine, _ops, overrides
+from ._indexing import Slot
 
 __all__ = ["install"]
 
@@ -24,6 +25,8 @@ def _infix(tensor_type, name, target):
     """
     row = _ops.ROWS[target][0].number
     method = _METHODS[target]
+    if name in _BY_OWN_NAME:
+        method = _under_own_name(name, method)
 
     def forward(self, other):
         kind = type(other)
@@ -48,6 +51,22 @@ def _infix(tensor_type, name, target):
     forward.__name__ = name
     forward.__qualname__ = "TensorBase." + name
     return forward
+
+
+# Whoever takes one of these over sees the operator's own name, instead of the method's.
+_BY_OWN_NAME = ("__and__", "__floordiv__", "__lshift__", "__or__", "__rshift__", "__xor__")
+
+
+def _under_own_name(name, method):
+    slot = Slot(name, method)
+
+    def ask(self, other):
+        overloaded = overrides.find_overloaded((self, other))
+        if overloaded:
+            return overrides.dispatch(slot, overloaded, (self, other), None)
+        return method(self, other)
+
+    return ask
 
 
 def _wrong_receiver(name, value):

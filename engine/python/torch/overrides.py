@@ -123,17 +123,19 @@ def handle_torch_function(public_api, relevant_args, *args, **kwargs):
 
 def has_torch_function(relevant_args):
     """Whether any of the arguments takes calls over."""
-    return any(type(v) not in _SETTLED and _takes_calls(v) for v in relevant_args)
+    return not _disabled and any(
+        type(v) not in _SETTLED and _takes_calls(v) for v in relevant_args
+    )
 
 
 def has_torch_function_unary(value):
     """has_torch_function for one argument."""
-    return type(value) not in _SETTLED and _takes_calls(value)
+    return type(value) not in _SETTLED and not _disabled and _takes_calls(value)
 
 
 def has_torch_function_variadic(*values):
     """has_torch_function for arguments given one by one."""
-    return any(type(v) not in _SETTLED and _takes_calls(v) for v in values)
+    return has_torch_function(values)
 
 
 def disabled_torch_function(func, types, args=(), kwargs=None):
