@@ -1,6 +1,7 @@
 """torch.Tensor: what learners hold. Arithmetic goes straight to the engine for plain tensors."""
 
 from . import _C, _engine, _ops, _warned, overrides
+from ._tensor_meta import _TensorMeta, missing
 from ._written import Written
 
 __all__ = ["Tensor"]
@@ -9,20 +10,6 @@ _METHODS = _ops.METHODS
 _PLAIN = _ops.PLAIN
 _index = _engine.tensor_index
 _new = object.__new__
-
-
-class TensorMeta(type):
-    """Makes names that the reference's Tensor has, and ours hasn't, say so."""
-
-    def __getattr__(cls, name):
-        message = f"type object '{cls.__name__}' has no attribute '{name}'"
-        raise AttributeError(_missing(message, name))
-
-
-def _missing(message, name):
-    from . import _known_names
-
-    return _known_names.missing_from_tensor(message, name)
 
 
 def _takes_nothing(name, given):
@@ -35,7 +22,7 @@ def _wrong_call(name, schema, *args):
     return _argument_errors.of_python(name, schema, args)
 
 
-class Tensor(Written, metaclass=TensorMeta):
+class Tensor(Written, metaclass=_TensorMeta):
     """A multi-dimensional array of elements of one dtype."""
 
     __slots__ = ()
@@ -169,7 +156,7 @@ class Tensor(Written, metaclass=TensorMeta):
         if name == "_handle":
             raise AttributeError(name)
         message = f"'{type(self).__name__}' object has no attribute '{name}'"
-        raise AttributeError(_missing(message, name))
+        raise AttributeError(missing(message, name))
 
     # Values
 

@@ -9,6 +9,8 @@ __all__ = ["asarray", "from_numpy", "scalar_tensor", "set_default_tensor_type"]
 class tensortype(type):  # noqa: N801 - as the reference's type is called
     """The type of torch.FloatTensor; tensors of its dtype are instances."""
 
+    __module__ = "torch"
+
     def __instancecheck__(cls, instance):
         return isinstance(instance, _C.TensorBase) and instance.dtype is cls._tensor_dtype
 

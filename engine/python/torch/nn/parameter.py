@@ -3,12 +3,13 @@
 import collections
 
 from torch import _C, _ops, overrides
-from torch._tensor import Tensor, TensorMeta
+from torch._tensor import Tensor
+from torch._tensor_meta import _TensorMeta
 
 __all__ = ["Buffer", "Parameter"]
 
 
-class _ParameterMeta(TensorMeta):
+class _ParameterMeta(_TensorMeta):
     # A tensor of another class counts as a parameter when it says so itself.
     def __instancecheck__(cls, instance):
         if type.__instancecheck__(cls, instance):
@@ -90,7 +91,7 @@ def _rebuild_parameter(data, requires_grad, backward_hooks):
     return Parameter(data, requires_grad)
 
 
-class _BufferMeta(TensorMeta):
+class _BufferMeta(_TensorMeta):
     def __instancecheck__(cls, instance):
         if cls is not Buffer:
             return type.__instancecheck__(cls, instance)
