@@ -153,7 +153,8 @@ class RNNBase(Module):
         rank = input.dim()
         if rank not in (2, 3):
             raise ValueError(
-                f"{self._get_name()}: Expected input to be 2D or 3D, got {rank}D instead"
+                f"{self._get_name()}: Expected input to be 2D or 3D, got {rank}D "
+                + ("tensor instead" if self.mode.startswith("RNN") else "instead")
             )
         given = hx is not None
         if rank == 2:
