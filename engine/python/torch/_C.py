@@ -3,6 +3,8 @@
 Nothing here knows an operator by name; torch._ops makes those from the engine's table.
 """
 
+import sys
+
 from . import _engine, overrides
 from ._size import Size
 
@@ -262,12 +264,15 @@ class TensorBase:
 
     __slots__ = ("_handle", "_known", "__dict__", "__weakref__")
 
-    def __del__(self, _pending=_pending, _limit=_RELEASE_AT, _flush=flush_pending):
+    def __del__(
+        self, _pending=_pending, _limit=_RELEASE_AT, _flush=flush_pending, _ends=sys.is_finalizing
+    ):
         try:
             _pending.append(self._handle)
         except AttributeError:
             return
-        if len(_pending) >= _limit:
+        # In the end the door's own parts can be gone before the last tensors.
+        if len(_pending) >= _limit and not _ends():
             _flush()
 
 
