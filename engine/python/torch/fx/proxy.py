@@ -9,6 +9,7 @@ import inspect
 import operator
 
 from .. import _indexing
+from ._scope import Scope, ScopeContextManager, ScopesByName, note_scope
 from .node import Node, base_types, map_aggregate
 
 __all__ = [
@@ -45,28 +46,6 @@ class TraceError(ValueError):
     """The program does with a traced value what can't be recorded."""
 
 
-class Scope:
-    """Path and type of the module whose forward is being traced."""
-
-    def __init__(self, module_path, module_type):
-        self.module_path, self.module_type = module_path, module_type
-
-
-class ScopeContextManager:
-    """Sets a scope to another one within a with block."""
-
-    def __init__(self, scope, current_scope):
-        self._scope, self._before = scope, copy.copy(scope)
-        scope.module_path, scope.module_type = current_scope.module_path, current_scope.module_type
-
-    def __enter__(self):
-        return self._scope
-
-    def __exit__(self, *exception):
-        self._scope.module_path = self._before.module_path
-        self._scope.module_type = self._before.module_type
-
-
 def assert_fn(x):
     """The target of traced asserts."""
     assert x
@@ -81,9 +60,10 @@ class TracerBase:
     proxy_buffer_attributes = False
     traced_func_name = "forward"
 
-    scope = None
-    module_stack = None
-    node_name_to_scope = None
+    # Tracers set these when they are made; who asks for one that was not set hears its name.
+    scope: Scope
+    module_stack: collections.OrderedDict
+    node_name_to_scope = ScopesByName()
 
     def create_node(self, kind, target, args, kwargs, name=None, type_expr=None):
         """Makes a node in the tracer's graph; notes the modules that are being traced."""
@@ -92,8 +72,8 @@ class TracerBase:
 
             _checks.refuse_mutable(target, kwargs)
         node = self.graph.create_node(kind, target, args, kwargs, name, type_expr)
-        if self.node_name_to_scope is not None:
-            self.node_name_to_scope[node] = (self.scope.module_path, self.scope.module_type)
+        scope = self.scope
+        note_scope(self, node, (scope.module_path, scope.module_type))
         if _noted_meta is not None:
             node.meta.update(_noted_meta())
         elif self.module_stack:
