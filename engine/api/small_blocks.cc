@@ -23,6 +23,7 @@
 #if defined(__EMSCRIPTEN__) || (defined(__linux__) && !defined(FXP_SANITIZED))
 
 #ifndef __EMSCRIPTEN__
+#include <malloc.h>
 #include <sys/mman.h>
 #endif
 
@@ -98,6 +99,12 @@ bool ReserveAddresses() {
   tried = true;
   void* begin = mmap(nullptr, kMemory, PROT_READ | PROT_WRITE,
                      MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+#ifdef __GLIBC__
+  // Texts of large graphs are megabytes. What goes back to the system is cleared by it before the
+  // next use, which takes as long as writing the text: so this much stays.
+  mallopt(M_MMAP_THRESHOLD, 1 << 25);
+  mallopt(M_TRIM_THRESHOLD, 1 << 27);
+#endif
   if (begin == MAP_FAILED) return false;
   madvise(begin, kMemory, MADV_HUGEPAGE);  // refused where the system has none
   kBegin = static_cast<char*>(begin);

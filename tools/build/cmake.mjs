@@ -79,5 +79,5 @@ export const buildTest = () =>
       '-DCMAKE_BUILD_TYPE=Debug',
       '-DCMAKE_CXX_FLAGS_DEBUG=-Og -g1',
     ],
-    targets: ['fxp_tests', 'fxp'],
+    targets: ['fxp_tests', 'fxp_block_tests', 'fxp'],
   });

@@ -62,12 +62,16 @@ async function web() {
 
 async function engine() {
   await sanitized();
-  const out = await freshReport('engine.json');
-  const ran = await attempt(join(root, 'build/test/fxp_tests'), [
+  return total([await googleTest('fxp_tests'), await googleTest('fxp_block_tests')]);
+}
+
+async function googleTest(binary) {
+  const out = await freshReport(`${binary}.json`);
+  const ran = await attempt(join(root, 'build/test', binary), [
     '--gtest_brief=1',
     `--gtest_output=json:${out}`,
   ]);
-  const result = await readReport(out, 'The engine test binary');
+  const result = await readReport(out, `build/test/${binary}`);
   // A sanitizer's report ends the process after the last test: no test failed, but the run did.
   const alsoFailed = ran.failed && !result.failures ? 1 : 0;
   return { passed: result.tests - result.failures, failed: result.failures + alsoFailed };
