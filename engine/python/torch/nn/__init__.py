@@ -50,8 +50,13 @@ from .modules import (
 )
 from .parameter import Buffer, Parameter
 
-__getattr__, _more = finder(__name__, "torch.nn.modules", MODULES)
+_module, _more = finder(__name__, "torch.nn.modules", MODULES)
+_more += ["UninitializedBuffer", "UninitializedParameter"]
 __all__ = [name for name in globals() if not name.startswith("_")] + _more
+
+
+def __getattr__(name):
+    return getattr(parameter, name) if name.startswith("Uninitialized") else _module(name)
 
 
 def __dir__():

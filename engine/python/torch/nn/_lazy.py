@@ -4,7 +4,7 @@ import importlib
 
 from torch import _known_names
 
-__all__ = ["MODULES", "finder"]
+__all__ = ["MODULES", "finder", "lazy_kinds"]
 
 # The files of torch.nn.modules that few programs need, and what they define.
 MODULES = {
@@ -39,6 +39,11 @@ MODULES = {
         AdaptiveAvgPool1d AdaptiveAvgPool2d AdaptiveAvgPool3d AdaptiveMaxPool1d AdaptiveMaxPool2d
         AdaptiveMaxPool3d AvgPool1d AvgPool2d AvgPool3d LPPool1d LPPool2d LPPool3d MaxPool1d
         MaxPool2d MaxPool3d MaxUnpool1d MaxUnpool2d MaxUnpool3d""",
+    "_lazy_modules": """
+        LazyBatchNorm1d LazyBatchNorm2d LazyBatchNorm3d LazyConv1d LazyConv2d LazyConv3d
+        LazyConvTranspose1d LazyConvTranspose2d LazyConvTranspose3d LazyInstanceNorm1d
+        LazyInstanceNorm2d LazyInstanceNorm3d LazyLinear""",
+    "lazy": "",
     "utils": "",
 }
 
@@ -55,3 +60,8 @@ def finder(module, package, files):
         raise AttributeError(_known_names.missing(module, name))
 
     return find, list(home)
+
+
+def lazy_kinds(module):
+    """The `__getattr__` of a file of layers, which finds their lazy kinds."""
+    return finder(module, "torch.nn.modules", {"_lazy_modules": MODULES["_lazy_modules"]})[0]

@@ -6,7 +6,11 @@ from torch import _C, _ops, overrides
 from torch._tensor import Tensor
 from torch._tensor_meta import _TensorMeta
 
-__all__ = ["Buffer", "Parameter"]
+from ._lazy import finder
+
+_LATER = "UninitializedBuffer UninitializedParameter UninitializedTensorMixin is_lazy"
+__getattr__, _more = finder(__name__, "torch.nn", {"_uninitialized": _LATER})
+__all__ = ["Buffer", "Parameter", *_more]
 
 
 class _ParameterMeta(_TensorMeta):
@@ -66,7 +70,7 @@ class Parameter(Tensor, metaclass=_ParameterMeta):
                 raise RuntimeError(
                     "Only Tensors of floating point and complex dtype can require gradients"
                 )
-            parameter.requires_grad_()
+            Tensor.requires_grad_(parameter)
         return parameter
 
     def __repr__(self):
@@ -125,3 +129,7 @@ class Buffer(Tensor, metaclass=_BufferMeta):
 
 _ops.PLAIN.add(Parameter)
 overrides.settle(Parameter)
+
+
+def __dir__():
+    return sorted({*globals(), *_more})

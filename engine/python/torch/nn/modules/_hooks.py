@@ -89,9 +89,10 @@ def _run_hook(module, number, hook, args, kwargs, output):
 def call_with_hooks(module, args, kwargs):
     """module.forward(*args, **kwargs) between its pre-hooks and its hooks."""
     output, called = None, set()
+    forward = module.forward  # a pre-hook can make the module one of another class
     try:
         args, kwargs = _run_pre_hooks(module, args, kwargs)
-        output = module.forward(*args, **kwargs)
+        output = forward(*args, **kwargs)
         for number, hook in _global_hooks.FORWARD.items_then(module._forward_hooks):
             called.add(number)
             result = _run_hook(module, number, hook, args, kwargs, output)

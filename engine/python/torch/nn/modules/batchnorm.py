@@ -5,6 +5,7 @@ from torch import Tensor
 
 from .. import functional as F
 from .. import init
+from .._lazy import lazy_kinds
 from ..parameter import Parameter
 from .module import Module
 
@@ -118,3 +119,6 @@ class BatchNorm3d(_BatchNorm):
     def _check_input_dim(self, input):
         if input.dim() != 5:
             raise ValueError(f"expected 5D input (got {input.dim()}D input)")
+
+
+__getattr__ = lazy_kinds(__name__)

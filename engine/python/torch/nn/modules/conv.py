@@ -8,6 +8,7 @@ from torch import Tensor
 
 from .. import functional as F
 from .. import init
+from .._lazy import lazy_kinds
 from ..parameter import Parameter
 from .module import Module
 
@@ -244,3 +245,6 @@ def _own_init(cls):
 
 for _cls in (Conv1d, Conv2d, Conv3d, ConvTranspose1d, ConvTranspose2d, ConvTranspose3d):
     _own_init(_cls)
+
+
+__getattr__ = lazy_kinds(__name__)

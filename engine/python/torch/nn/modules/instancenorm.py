@@ -5,6 +5,7 @@ import warnings
 from torch import Tensor
 
 from .. import functional as F
+from .._lazy import lazy_kinds
 from .batchnorm import _NormBase
 
 __all__ = ["InstanceNorm1d", "InstanceNorm2d", "InstanceNorm3d"]
@@ -96,3 +97,6 @@ class InstanceNorm3d(_InstanceNorm):
 
     def _get_no_batch_dim(self):
         return 4
+
+
+__getattr__ = lazy_kinds(__name__)

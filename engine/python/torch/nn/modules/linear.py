@@ -7,6 +7,7 @@ from torch import Tensor
 
 from .. import functional as F
 from .. import init
+from .._lazy import lazy_kinds
 from ..parameter import Parameter
 from .module import Module
 
@@ -104,3 +105,6 @@ class Bilinear(Module):
             f"in1_features={self.in1_features}, in2_features={self.in2_features}, "
             f"out_features={self.out_features}, bias={self.bias is not None}"
         )
+
+
+__getattr__ = lazy_kinds(__name__)
