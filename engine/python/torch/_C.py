@@ -311,3 +311,7 @@ def wrap_dim(name, dim, rank):
             f"{dim})"
         )
     return dim
+
+# Where the reference has them; programs write torch._C.DisableTorchFunctionSubclass().
+DisableTorchFunctionSubclass = overrides.DisableTorchFunctionSubclass
+_disabled_torch_function_impl = overrides.disabled_torch_function

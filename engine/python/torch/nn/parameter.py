@@ -35,6 +35,20 @@ def _share(cls, data):
     return tensor
 
 
+def _of_subclass(data, requires_grad):
+    """A parameter of a program's own class of tensors: one of that class, with a mark."""
+    parameter = data.detach().requires_grad_(requires_grad)
+    if type(parameter) is not type(data):
+        raise RuntimeError(
+            f"Creating a Parameter from an instance of type {type(data).__name__} requires that "
+            "detach() returns an instance of the same type, but return type "
+            f"{type(parameter).__name__} was found instead. To use the type as a Parameter, please "
+            "correct the detach() semantics defined by its __torch_dispatch__() implementation."
+        )
+    parameter._is_param = True
+    return parameter
+
+
 def _empty():
     from torch import empty
 
@@ -64,6 +78,8 @@ class Parameter(Tensor, metaclass=_ParameterMeta):
             detached = data.detach()  # AttributeError, as for everything that has no detach()
             if overrides.takes_over(data):
                 return detached.requires_grad_(requires_grad)
+        elif type(data) not in _ops.PLAIN:
+            return _of_subclass(data, requires_grad)
         parameter = _share(cls, data)
         if requires_grad:
             if not parameter.is_floating_point():
@@ -119,9 +135,12 @@ class Buffer(Tensor, metaclass=_BufferMeta):
             detached = data.detach()
             if overrides.takes_over(data):
                 return detached.requires_grad_(data.requires_grad)
-        tensor = _share(Tensor, data)
-        if data.requires_grad:
-            tensor.requires_grad_()
+        if type(data) in _ops.PLAIN:
+            tensor = _share(Tensor, data)
+            if data.requires_grad:
+                tensor.requires_grad_()
+        else:
+            tensor = data.detach().requires_grad_(data.requires_grad)
         tensor.persistent = persistent
         tensor._is_buffer = True
         return tensor
