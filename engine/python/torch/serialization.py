@@ -5,6 +5,7 @@ import contextlib
 import io
 import os
 import pickle
+import warnings
 
 from . import _C, storage
 
@@ -31,6 +32,10 @@ _OPTIONS = (
 _RENAMED = {"__builtin__": "builtins", "copy_reg": "copyreg"}
 _BUILTINS = {"bytes", "set", "frozenset", "bytearray", "complex", "int", "float", "bool",
              "str", "list"}
+# How a file of PyTorch's older format begins, and pickle's instructions that loading of weights
+# knows.
+_LEGACY = b"\x80\x02\x8a\nl\xfc\x9cF\xf9 j\xa8P\x19."
+_UNDERSTOOD = b'().GJKMNQRUX]abcehjqrstu}\x81\x85\x86\x87\x88\x89\x8a\x8f'
 _allowed = []
 
 
@@ -137,19 +142,46 @@ def _load(file, weights_only, pickle_module):
         if weights_only:
             return _WeightsUnpickler(file).load()
         return (pickle_module or pickle).Unpickler(file).load()
-    if not start:
-        raise EOFError
-    if start[:2] in (b"PK", b"\x80\x02"):
-        raise NotImplementedError(
+    raise _not_ours(start, file, weights_only, pickle_module)
+
+
+def _not_ours(start, file, weights_only, pickle_module):
+    """What PyTorch raises for bytes that are no checkpoint, found by reading them as it does."""
+    if isinstance(start, str):
+        return AssertionError("Expected bytes, got str")
+    data = start + file.read()
+    if data.startswith((b"PK", _LEGACY)):
+        return NotImplementedError(
             "FX Playground can't read PyTorch's own files, only what its torch.save wrote"
         )
     if not weights_only:
-        raise pickle.UnpicklingError("pickle data was truncated")
-    raise pickle.UnpicklingError(
+        (pickle_module or pickle).Unpickler(io.BytesIO(data)).load()
+        return RuntimeError("Invalid magic number; corrupt file?")
+    first = 0
+    if data[:1] == b"\x80":
+        first = 2
+        if data[1] != 2:
+            warnings.warn(
+                f"Detected pickle protocol {data[1]} in the checkpoint, which was not the default "
+                "pickle protocol used by `torch.load` (2). The weights_only Unpickler might not "
+                "support all instructions implemented by this protocol, please file an issue for "
+                "adding support if you encounter this.",
+                stacklevel=4,
+            )
+    if len(data) <= first:
+        return EOFError()
+    if data[first] in _UNDERSTOOD:
+        try:
+            _WeightsUnpickler(io.BytesIO(data)).load()
+        except pickle.UnpicklingError as error:
+            text, _, index = str(error).rpartition(" ")
+            return KeyError(int(index)) if text == "Memo value not found at index" else error
+        return RuntimeError("Invalid magic number; corrupt file?")
+    return pickle.UnpicklingError(
         "Weights only load failed. In PyTorch 2.6, we changed the default value of the "
         "`weights_only` argument in `torch.load` from `False` to `True`. Re-running `torch.load` "
         "with `weights_only` set to `False` will likely succeed, but it can result in arbitrary "
         "code execution. Do it only if you got the file from a trusted source.\nPlease file an "
         "issue with the following so that we can make `weights_only=True` compatible with your use "
-        f"case: WeightsUnpickler error: \n\nUnsupported operand {start[0]}{_END}"
+        f"case: WeightsUnpickler error: \n\nUnsupported operand {data[first]}{_END}"
     )

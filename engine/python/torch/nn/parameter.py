@@ -82,7 +82,7 @@ class Parameter(Tensor, metaclass=_ParameterMeta):
             return _of_subclass(data, requires_grad)
         parameter = _share(cls, data)
         if requires_grad:
-            if not parameter.is_floating_point():
+            if not (parameter.is_floating_point() or parameter.is_complex()):
                 raise RuntimeError(
                     "Only Tensors of floating point and complex dtype can require gradients"
                 )
