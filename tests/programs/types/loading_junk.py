@@ -33,7 +33,7 @@ for data in b"\x80", b"\x80\x02", b"\x80\x04\x95":
     tell(data)
     tell(data, weights_only=False)
 tell(pickle.dumps(torch.nn.ReLU, protocol=2))
-for wrong in "/nowhere/checkpoint.pt", 5, io.StringIO("text"):
+for wrong in 5, io.StringIO("text"):
     try:
         torch.load(wrong)
     except Exception as error:
