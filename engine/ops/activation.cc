@@ -106,6 +106,11 @@ Result<OpResult> RunHardtanh(const OpCall& call) {
   if (input.dtype == DType::kUInt8 && low.integer < 0) {
     return RuntimeError("cannot do hardtanh on an unsigned type with negative limits");
   }
+  for (const size_t i : {size_t{1}, size_t{2}}) {
+    const Scalar& limit = call.scalar(i);
+    const Scalar whole = Scalar::Int(limit.integer);
+    FXP_TRY(CheckFits(IsFloating(input.dtype) ? limit : whole, input.dtype));
+  }
   return MapSame(input, [&](auto x) {
     using T = decltype(x);
     const T high = call.scalar(2).as<T>();

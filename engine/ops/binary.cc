@@ -23,7 +23,7 @@ Status CheckAlpha(const Scalar& alpha, DType dtype) {
         "For integral input tensors, argument alpha must not be a floating point "
         "number.");
   }
-  return Ok();
+  return CheckFits(alpha, dtype);
 }
 
 Result<OpResult> Subtract(const Tensor& a, const Tensor& b, const Scalar& alpha) {
@@ -247,6 +247,7 @@ Result<OpResult> RunPow(const OpCall& call) {
   if (operands.dtype < DType::kFloat16 && exponent.from_number && ElementAt(exponent).integer < 0) {
     return RuntimeError("Integers to negative integer powers are not allowed.");
   }
+  if (exponent.from_number) FXP_TRY(CheckFits(ElementAt(exponent), operands.dtype));
   OpResult result;
   if (IsComplex(operands.dtype)) {
     FXP_ASSIGN(result, MapComplexPairs(operands, ComplexPower));

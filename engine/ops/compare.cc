@@ -103,6 +103,9 @@ Result<OpResult> Select(const Tensor& condition, const Tensor& a, const Tensor& 
   FXP_ASSIGN(const DType dtype, ResultType({&a, &b}));
   FXP_ASSIGN(const Dims common, BroadcastShapes(a.sizes, b.sizes));
   FXP_ASSIGN(const Dims shape, BroadcastShapes(condition.sizes, common));
+  for (const Tensor* each : {&a, &b}) {
+    if (each->from_number && !IsFloating(dtype)) FXP_TRY(CheckFits(ElementAt(*each), dtype));
+  }
   FXP_ASSIGN(const Tensor from_a, Convert(a, dtype));
   FXP_ASSIGN(const Tensor from_b, Convert(b, dtype));
   const Tensor chosen = condition.BroadcastTo(shape);
@@ -169,18 +172,20 @@ Result<OpResult> RunMaximum(const OpCall& call) { return Extreme(call, "maximum"
 Result<OpResult> RunMinimum(const OpCall& call) { return Extreme(call, "minimum", Smaller()); }
 Result<OpResult> RunMaxOther(const OpCall& call) { return RunMaximum(call); }
 Result<OpResult> RunMinOther(const OpCall& call) { return RunMinimum(call); }
-Result<OpResult> RunClampMin(const OpCall& call) {
+template <typename F>
+Result<OpResult> Bound(const OpCall& call, const char* kernel, F choose) {
   FXP_TRY(CheckBound(call));
-  FXP_ASSIGN(const Operands operands, Prepare(call.tensor(0), call.tensor(1)));
-  FXP_TRY(NotComplex(operands.dtype, "maximum_cpu"));
-  return MapPairs(operands, Larger());
+  const Tensor& bound = call.tensor(1);
+  FXP_ASSIGN(const DType dtype, ResultType({&call.tensor(0), &bound}));
+  FXP_TRY(NotComplex(dtype, kernel));
+  if (bound.from_number) FXP_TRY(CheckFits(ElementAt(bound), dtype));
+  FXP_ASSIGN(const Tensor stored, Convert(bound, dtype));  // -1 is the largest byte
+  FXP_ASSIGN(const Operands operands, PrepareAs(call.tensor(0), stored, dtype));
+  return MapPairs(operands, choose);
 }
-Result<OpResult> RunClampMax(const OpCall& call) {
-  FXP_TRY(CheckBound(call));
-  FXP_ASSIGN(const Operands operands, Prepare(call.tensor(0), call.tensor(1)));
-  FXP_TRY(NotComplex(operands.dtype, "minimum_cpu"));
-  return MapPairs(operands, Smaller());
-}
+
+Result<OpResult> RunClampMin(const OpCall& call) { return Bound(call, "maximum_cpu", Larger()); }
+Result<OpResult> RunClampMax(const OpCall& call) { return Bound(call, "minimum_cpu", Smaller()); }
 
 Result<OpResult> RunClamp(const OpCall& call) {
   const Tensor& input = call.tensor(0);

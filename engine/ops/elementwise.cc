@@ -106,7 +106,7 @@ Status CheckFits(const Scalar& value, DType dtype) {
   // What lies at most as far below zero as the largest number above it may wrap around.
   constexpr double kLargest[] = {
       0, 255, 127, 32767, 2147483647.0, 9.3e18, 65504.0, 3.39e38, 3.4028235677973366e38};
-  constexpr const char* kNames[] = {"bool",    "uint8_t",   "int8_t",        "int16_t", "int32_t",
+  constexpr const char* kNames[] = {"bool",    "uint8_t",   "int8_t",        "int16_t", "int",
                                     "int64_t", "c10::Half", "c10::BFloat16", "float"};
   bool fits = IsComplex(dtype) || value.imaginary == 0;
   if (fits && dtype != DType::kBool && dtype < DType::kFloat64) {
@@ -124,6 +124,13 @@ Status CheckFits(const Scalar& value, DType dtype) {
   if (fits) return Ok();
   const char* const name = dtype == DType::kFloat64 ? "double" : kNames[static_cast<size_t>(dtype)];
   return RuntimeError(StrCat("value cannot be converted to type ", name, " without overflow"));
+}
+
+Status CheckFill(const Scalar& value, DType dtype, int64_t count) {
+  if (count != 1) return CheckFits(value, dtype);
+  if (dtype == DType::kBool) return Ok();
+  const bool half = dtype == DType::kFloat16 || dtype == DType::kBFloat16;
+  return CheckFits(value, half ? DType::kFloat64 : dtype);
 }
 
 Status NotComplex(DType dtype, const char* kernel) {

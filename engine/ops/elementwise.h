@@ -45,6 +45,10 @@ Result<Operands> PrepareAs(const Tensor& a, const Tensor& b, DType dtype);
 Status NotComplex(DType dtype, const char* kernel);
 // torch's RuntimeError when a dtype's range doesn't hold a number that is to be written.
 Status CheckFits(const Scalar& value, DType dtype);
+
+// The same for a tensor of `count` elements that is filled: a single one takes what rounds to
+// infinity, and every number as a truth, as in PyTorch.
+Status CheckFill(const Scalar& value, DType dtype, int64_t count);
 Error NotImplementedFor(const char* kernel, DType dtype);
 
 // f over every element as a float or a double; whole numbers become the default dtype first.

@@ -12,7 +12,7 @@ namespace {
 
 Result<OpResult> Filled(const Dims& sizes, DType dtype, const Scalar& value) {
   FXP_TRY(CheckSizes(sizes));
-  FXP_TRY(CheckFits(value, dtype));
+  FXP_TRY(CheckFill(value, dtype, ElementCount(sizes)));
   return Single(Tensor::Full(sizes, dtype, value));
 }
 
@@ -54,7 +54,7 @@ Result<OpResult> Range(const Scalar& start, const Scalar& end, const Scalar& ste
 // Filled, and laid out in memory as `like` is.
 Result<OpResult> FilledLike(const Tensor& like, const OpCall& call, const Scalar& value) {
   const DType dtype = FactoryType(call, like.dtype);
-  FXP_TRY(CheckFits(value, dtype));
+  FXP_TRY(CheckFill(value, dtype, like.count()));
   FXP_ASSIGN(Tensor out, EmptyLike(like, dtype));
   Fill(out, value);
   return OpResult(std::move(out));

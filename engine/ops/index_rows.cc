@@ -210,6 +210,7 @@ Result<OpResult> RunIndexCopy(const OpCall& call) {
 }
 
 Result<OpResult> RunIndexFill(const OpCall& call) {
+  FXP_TRY(CheckFits(call.scalar(3), call.tensor(0).dtype));
   FXP_ASSIGN(const Tensor value, Tensor::Full({}, call.tensor(0).dtype, call.scalar(3)));
   return FillRows(call, value);
 }

@@ -235,9 +235,7 @@ Result<OpResult> RunPad(const OpCall& call) {
     }
   }
   const Scalar value = Scalar::Float(call.has(3) ? call.real(3) : 0);
-  if (!IsFloating(input.dtype) && !std::isfinite(value.real)) {
-    return RuntimeError("value cannot be converted to type int64_t without overflow");
-  }
+  FXP_TRY(CheckFits(value, input.dtype));
   const bool nothing = std::all_of(sides.begin(), sides.end(), [](const Side& side) {
     return side.before == 0 && side.after == 0;
   });

@@ -178,6 +178,7 @@ Result<OpResult> RunScatter(const OpCall& call) {
 
 Result<OpResult> RunScatterValue(const OpCall& call) {
   FXP_ASSIGN(const Merge merge, OldMerge(call));
+  FXP_TRY(CheckFits(call.scalar(3), call.tensor(0).dtype));
   FXP_ASSIGN(const Tensor value, Tensor::Full({}, call.tensor(0).dtype, call.scalar(3)));
   return Scatter(call, value, true, merge, true);
 }

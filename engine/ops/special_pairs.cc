@@ -237,6 +237,7 @@ Result<OpResult> RunFloatPower(const OpCall& call) {
 Result<OpResult> RunAddcmul(const OpCall& call) {
   FXP_ASSIGN(const DType dtype, ResultType({&call.tensor(0), &call.tensor(1), &call.tensor(2)}));
   if (dtype == DType::kBool) return NotImplementedFor("addcmul_cpu_out", dtype);
+  FXP_TRY(CheckFits(call.scalar(3), IsFloating(dtype) ? DType::kFloat64 : dtype));
   return AddScaled(call, OpId::kMul);
 }
 

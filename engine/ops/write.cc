@@ -52,7 +52,8 @@ Result<OpResult> RunFill_(const OpCall& call) {
     return RuntimeError(StrCat("fill_ only supports 0-dimension value tensor but got tensor with ",
                                call.tensor(1).rank(), " dimensions."));
   }
-  FXP_TRY(CheckFits(ElementAt(call.tensor(1)), call.tensor(0).dtype));
+  const Tensor& target = call.tensor(0);
+  FXP_TRY(CheckFill(ElementAt(call.tensor(1)), target.dtype, target.count()));
   FXP_TRY(CopyInto(call.tensor(0), call.tensor(1)));
   return OpResult::FirstOperand();
 }

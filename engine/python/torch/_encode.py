@@ -40,7 +40,8 @@ def _put_number(out, value):
     elif -(1 << 63) <= value < 1 << 64:
         out += (-5, value >> 32, value & 0xFFFFFFFF)
     else:
-        raise ValueError("Overflow when unpacking long long")
+        big = "int too big to convert"
+        raise OverflowError("can't convert negative int to unsigned" if value < 0 else big)
 
 
 def _put_tensor(out, value):

@@ -131,6 +131,8 @@ def _set(tensor, index, value):
     if not isinstance(value, _C.TensorBase):
         if not isinstance(value, (int, float, complex)):
             raise TypeError(f"can't assign a {type(value).__name__} to a {tensor.type()}")
+        if isinstance(value, int) and not -(1 << 63) <= value < 1 << 63:
+            raise ValueError("Overflow when unpacking long long")
         value = bool(value) if tensor.dtype is _C.bool_ else value
         value = _creation.tensor(0, dtype=tensor.dtype).fill_(value)
     numbers, keep = _numbers(tensor, index)

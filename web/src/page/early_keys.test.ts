@@ -17,7 +17,7 @@ const taken = (...keys: (string | ReturnType<typeof press>)[]) => {
   const events = keys.map((key) => (typeof key === 'string' ? press(key) : key));
   const kept = events.map((event) => early.take(event as unknown as KeyboardEvent));
   expect(events.map(({ preventDefault }) => preventDefault.mock.calls.length > 0)).toEqual(kept);
-  return { text: early.text, kept };
+  return { text: early.end(), kept };
 };
 
 it('keeps what keys write, and no key that does something else', () => {
@@ -43,4 +43,12 @@ it('ends lines, and takes back whole characters', () => {
   expect(taken('a', 'Enter', 'b').text).toBe('a\nb');
   expect(taken('a', '😀', 'Backspace').text).toBe('a');
   expect(taken('Backspace', 'a').text).toBe('a');
+});
+
+it('takes no key once the part is there', () => {
+  const early = new EarlyKeys();
+  early.take(press('a') as unknown as KeyboardEvent);
+  expect(early.end()).toBe('a');
+  expect(early.take(press('b') as unknown as KeyboardEvent)).toBe(false);
+  expect(early.end()).toBe('a');
 });

@@ -4,13 +4,17 @@
  */
 export class EarlyKeys {
   #text = '';
+  #over = false;
 
-  get text(): string {
+  /** What was typed, for the part that is there now: from here on keys are its own. */
+  end(): string {
+    this.#over = true;
     return this.#text;
   }
 
   /** Keeps what a key writes; false for keys that write nothing. Enter is a line's end, Backspace takes back. */
   take(event: KeyboardEvent): boolean {
+    if (this.#over) return false;
     const { key, ctrlKey, metaKey, altKey, isComposing } = event;
     const third = event.getModifierState('AltGraph');
     if (isComposing || metaKey || ((ctrlKey || altKey) && !third)) return false;

@@ -78,7 +78,6 @@ export function EditorHost({ program, label, shippedHtml }: EditorHostProps) {
         if (!program.outdated.value) editor.current.mark(program.shown.value.error);
         editor.current.show(marksOf(program));
         if (focusWhenReady.current) takeOver(editor.current, selected, early.current);
-        early.current = new EarlyKeys();
         setState('editor');
       },
       () => setState('failed'),
@@ -177,7 +176,8 @@ export function EditorHost({ program, label, shippedHtml }: EditorHostProps) {
 function takeOver(editor: Editor, selected: Selected, early: EarlyKeys) {
   if (selected) editor.select(...selected);
   editor.focus();
-  if (early.text) editor.type(early.text);
+  const typed = early.end();
+  if (typed) editor.type(typed);
 }
 
 /** What the graphs say of the lines, and which of them are locked. */

@@ -1,7 +1,6 @@
 import type { ComponentType } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { Working } from '../graphs/working.js';
-import type { EarlyKeys } from './early_keys.js';
 import { strings } from '../strings/strings.js';
 
 export interface LazyProps<P> {
@@ -10,14 +9,12 @@ export interface LazyProps<P> {
   readonly props: P;
   /** For what is given up by Escape while it is still on its way; then it handles that key itself. */
   readonly onEscape?: () => void;
-  /** Takes what is typed while it is on its way; only with `onEscape`. */
-  readonly early?: EarlyKeys;
 }
 
 type Loaded<P> = { readonly Component: ComponentType<P> } | 'failed' | null;
 
 /** A part of the page that few need: loaded when it is first wanted. */
-export function Lazy<P extends object>({ load, props, onEscape, early }: LazyProps<P>) {
+export function Lazy<P extends object>({ load, props, onEscape }: LazyProps<P>) {
   const [loaded, setLoaded] = useState<Loaded<P>>(null);
   useEffect(() => {
     let given = true;
@@ -34,7 +31,6 @@ export function Lazy<P extends object>({ load, props, onEscape, early }: LazyPro
     if (!waiting) return undefined;
     const onKey = (event: KeyboardEvent) => {
       if (event.key === 'Escape') onEscape();
-      else early?.take(event);
     };
     addEventListener('keydown', onKey, true);
     return () => removeEventListener('keydown', onKey, true);

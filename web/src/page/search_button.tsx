@@ -1,4 +1,4 @@
-import { useLayoutEffect, useMemo, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { strings } from '../strings/strings.js';
 import { EarlyKeys } from './early_keys.js';
 import { Lazy } from './lazy.js';
@@ -21,16 +21,26 @@ export function SearchButton() {
   // Pages are written while building, where nobody knows on what they will be read.
   const [mac, setMac] = useState(false);
   useLayoutEffect(() => setMac(onMac()), []);
-  const early = useMemo(() => new EarlyKeys(), [open]);
+  // From the very key that opens it: who goes on typing has no time to wait for the next picture.
+  const early = useRef<EarlyKeys | null>(null);
+  const begin = () => {
+    early.current ??= new EarlyKeys();
+    setOpen(true);
+  };
+  const close = () => {
+    early.current = null;
+    setOpen(false);
+  };
   const keys = mac ? '⌘K' : 'Ctrl K';
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       // In Monaco the key begins chords, such as the one that shows what is known of a word.
       const inChords = event.target instanceof Element && event.target.closest('.monaco-editor');
+      if (early.current?.take(event)) return;
       if (inChords || !opensSearch(event)) return;
       event.preventDefault();
       event.stopPropagation();
-      setOpen(true);
+      begin();
     };
     addEventListener('keydown', onKey, true);
     return () => removeEventListener('keydown', onKey, true);
@@ -43,7 +53,7 @@ export function SearchButton() {
         aria-haspopup="dialog"
         aria-keyshortcuts={mac ? 'Meta+K' : 'Control+K'}
         aria-label={`${strings.search.open} ${keys}`}
-        onClick={() => setOpen(true)}
+        onClick={begin}
       >
         <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">
           <circle cx="6.5" cy="6.5" r="4.5" fill="none" stroke="currentColor" stroke-width="1.8" />
@@ -53,12 +63,11 @@ export function SearchButton() {
           {strings.search.open} <kbd>{keys}</kbd>
         </span>
       </button>
-      {open && (
+      {open && early.current && (
         <Lazy<SearchDialogProps>
           load={loadDialog}
-          props={{ early, onClose: () => setOpen(false) }}
-          onEscape={() => setOpen(false)}
-          early={early}
+          props={{ early: early.current, onClose: close }}
+          onEscape={close}
         />
       )}
     </>

@@ -29,11 +29,12 @@ export function SearchDialog({ early, onClose }: SearchDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const id = useId();
-  const [query, setQuery] = useState(() => early.text.trim());
+  const [query, setQuery] = useState('');
   const [chosen, setChosen] = useState(0);
   const [loaded, setLoaded] = useState<SearchIndex | 'failed' | null>(null);
   useEffect(() => {
     dialog.current?.showModal();
+    setQuery(early.end().trim());
     loadIndex().then(setLoaded, () => setLoaded('failed'));
   }, []);
   const found = useMemo(
