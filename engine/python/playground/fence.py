@@ -84,15 +84,10 @@ class Fence:
         sys.breakpointhook = _refuse_debugger
         sys.setrecursionlimit = _setrecursionlimit
         sys.addaudithook = _refuse_hook
-        os._exit = _exit
-        for name in _PROCESS_ENDS:
-            if hasattr(os, name):
-                setattr(os, name, _refuse_process)
+        _keep_process()
         for name in _PERMISSIONS:
             if hasattr(os, name):
                 setattr(os, name, _refuse_permission)
-        if hasattr(signal, "raise_signal"):
-            signal.raise_signal = _refuse_process
         atexit.register = self._register
         atexit.unregister = self._unregister
         time.sleep = _sleep
@@ -128,6 +123,16 @@ def _exit(status=0):
     raise SystemExit(status)
 
 
+def _keep_process():
+    """Nothing ends the process, which is the page's worker."""
+    os._exit = _exit
+    for name in _PROCESS_ENDS:
+        if hasattr(os, name):
+            setattr(os, name, _refuse_process)
+    if hasattr(signal, "raise_signal"):
+        signal.raise_signal = _refuse_process
+
+
 def _refuse_process(*args, **kwargs):
     raise PermissionError("programs here can't start or end processes")
 
@@ -156,3 +161,8 @@ def _sleep(seconds, /):
         raise ValueError("sleep length must be non-negative")
     while (left := end - time.monotonic()) > 0:
         _plain_sleep(left if left < 0.02 else 0.02)
+
+
+if sys.platform == "emscripten":
+    # Between runs, too: finalizers come when Python looks for cycles.
+    _keep_process()

@@ -57,6 +57,9 @@ def complete(run, head, tail, before, file):
         if not hidden and label not in seen and _fits(label, cursor.prefix):
             seen.add(label)
             found.append({"label": label, "kind": kind})
+    # The sort is stable: among those that begin so, the order is as before.
+    begun = cursor.prefix.lower()
+    found.sort(key=lambda item: not item["label"].lower().startswith(begun))
     return {"prefix": cursor.prefix, "items": found[:_MOST_ITEMS]}
 
 
