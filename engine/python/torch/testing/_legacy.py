@@ -21,10 +21,8 @@ def assert_allclose(actual, expected, rtol=None, atol=None, equal_nan=True, msg=
         "https://github.com/pytorch/pytorch/issues/61844.",
         FutureWarning,
     )
-    if not isinstance(actual, torch.Tensor):
-        actual = torch.tensor(actual)
-    if not isinstance(expected, torch.Tensor):
-        expected = torch.tensor(expected, dtype=actual.dtype)
+    actual = _tensor(actual, None)
+    expected = _tensor(expected, actual.dtype)
     if rtol is None and atol is None:
         pairs = (_TOLERANCES.get(one.dtype, (0.0, 0.0)) for one in (actual, expected))
         rtol, atol = map(max, zip(*pairs))
@@ -32,3 +30,7 @@ def assert_allclose(actual, expected, rtol=None, atol=None, equal_nan=True, msg=
         actual, expected, rtol=rtol, atol=atol, equal_nan=equal_nan, check_device=True,
         check_dtype=False, check_stride=False, msg=msg or None
     )
+
+
+def _tensor(value, dtype):
+    return value if isinstance(value, torch.Tensor) else torch.tensor(value, dtype=dtype)

@@ -33,20 +33,23 @@ class LazyLinear(LazyModuleMixin, linear.Linear):
 
     def initialize_parameters(self, input) -> None:
         """Makes weight and bias for an input of this last size."""
+        given = input.shape[-1]
         if self.has_uninitialized_params():
+            self.in_features = given
+            shapes = ((self.weight, (self.out_features, given)), (self.bias, (self.out_features,)))
             with torch.no_grad():
-                self.in_features = input.shape[-1]
-                self.weight.materialize((self.out_features, self.in_features))
-                if self.bias is not None:
-                    self.bias.materialize((self.out_features,))
+                for parameter, shape in shapes:
+                    if parameter is not None:
+                        parameter.materialize(shape)
                 self.reset_parameters()
-        if self.in_features == 0:
-            if input.shape[-1] != self.weight.shape[-1]:
+        if self.in_features == 0:  # the weight came from a state_dict
+            loaded = self.weight.shape[-1]
+            if loaded != given:
                 raise AssertionError(
-                    f"The in_features inferred from input: {input.shape[-1]} is not equal to "
-                    f"in_features from self.weight: {self.weight.shape[-1]}"
+                    f"The in_features inferred from input: {given} is not equal to in_features "
+                    f"from self.weight: {loaded}"
                 )
-            self.in_features = input.shape[-1]
+            self.in_features = given
 
 
 class _LazyConvXdMixin(LazyModuleMixin):
