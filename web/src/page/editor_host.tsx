@@ -42,6 +42,8 @@ export function EditorHost({ program, label, shippedHtml }: EditorHostProps) {
 
   const open = (focus: boolean) => {
     focusWhenReady.current ||= focus;
+    // The editor can be made, and the text not yet gone.
+    if (focus) editor.current?.focus();
     setState((now) => (now === 'text' || now === 'failed' ? 'loading' : now));
   };
 
